@@ -1,4 +1,4 @@
-//! Writes whole files: a file is there completely or not at all.
+//! Writes whole files: a file is there completely or not at all. Counts the bytes of files.
 
 use std::fs::{self, Permissions};
 use std::io::Write;
@@ -36,4 +36,16 @@ fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
     let mut unfinished = builder.prefix(".unfinished-").tempfile_in(folder)?;
     unfinished.write_all(content)?;
     Ok(unfinished)
+}
+
+/// The bytes of a file, or of all files in a folder and in those below it.
+pub fn bytes_in(path: &Path) -> u64 {
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => {
+            let entries = fs::read_dir(path).into_iter().flatten().flatten();
+            entries.map(|entry| bytes_in(&entry.path())).sum()
+        }
+        Ok(found) => found.len(),
+        Err(_) => 0,
+    }
 }

@@ -74,8 +74,8 @@ impl Judge {
                 source,
                 program,
             }),
-            Err(message) => {
-                let message = named(message.as_bytes(), &source);
+            Err(error) => {
+                let message = named(error.message.as_bytes(), &source);
                 let error = message.lines().find(|line| line.contains("rror"));
                 bail!("{name} does not compile: {}", error.unwrap_or(&message))
             }

@@ -50,11 +50,6 @@ impl Comparison {
         }
     }
 
-    /// Whether a program of the user's judges.
-    pub fn is_a_program(&self) -> bool {
-        matches!(self, Self::Checker(_) | Self::Interactor(..))
-    }
-
     /// The verdict on an output. Panics if a program of the user's gives it.
     pub fn judgement(
         &self,

@@ -17,7 +17,7 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::judge::comparison::Comparison;
 use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
-use crate::language::compiler::{Compiled, Compiler, Program, Source, known};
+use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::threads::{in_order, locked};
@@ -80,17 +80,10 @@ impl Judge {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| anyhow::Ok(self.compiled(task));
         let mut all = in_order(processors, tasks.iter(), compiled)?;
-        let results = self.judge_cases(&mut all, |it| it.task.cases.clone(), jobs, on_case)?;
-        for (judged, results) in all.iter_mut().zip(results) {
-            judged.cases = results;
+        for is_extra in [false, true] {
+            self.judge_cases(&mut all, is_extra, jobs, on_case)?;
         }
-        let extra = |judged: &Judged<'a>| match judged.verdict() {
-            Verdict::Ac | Verdict::Pe => judged.task.extra.clone(),
-            _ => Vec::new(),
-        };
-        let results = self.judge_cases(&mut all, extra, jobs, on_case)?;
-        for (judged, results) in all.iter_mut().zip(results) {
-            judged.extra = results;
+        for judged in &mut all {
             self.try_forms(judged, jobs)?;
         }
         Ok(all)
@@ -105,7 +98,7 @@ impl Judge {
                 judged.compile_note = note.unwrap_or_default();
                 match compiled {
                     Ok(program) => judged.program = Some(program),
-                    Err(error) => judged.compile_error = Some(error),
+                    Err(error) => judged.compile_error = Some(error.message),
                 }
             }
             Err(error) => judged.judge_errors.push(JudgeError::new(None, &error)),
@@ -119,43 +112,40 @@ impl Judge {
     /// Compiles the source of a task as the problem's site does. Some compilers of sites include
     /// headers that the source lacks: these become the task's.
     pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
-        let compiled = self.compile_as(task, &[], &[])?;
+        let mut error = match self.compile_as(task, &[])? {
+            Err(error) if !error.is_limit => error,
+            compiled => return Ok(compiled),
+        };
+        let errors = |error: &CompileError| error.message.matches("error:").count();
         let brings = task.dialect().and_then(|dialect| dialect.brings);
-        let (Err(error), Some((_, all))) = (&compiled, brings) else {
-            return Ok(compiled);
-        };
-        let all: Vec<_> = all.split(' ').map(str::to_owned).collect();
-        let errors = |message: &str| message.matches("error:").count();
-        let program = match self.compile_as(task, &all, &[])? {
-            Ok(program) => program,
-            // Missing headers are not the only fault, and their errors would hide the others.
-            Err(left) if errors(&left) < errors(error) => return Ok(Err(left)),
-            Err(_) => return Ok(compiled),
-        };
-        task.headers = known(&program.job.program, "headers.json", || {
-            let mut needed = all.clone();
-            // GCC names most of the missing headers. The others are left out one by one.
-            for header in all {
-                let fewer: Vec<_> = needed.iter().filter(|it| **it != header).cloned().collect();
-                let is_named = error.contains(&format!("in header '<{header}>'"));
-                if !is_named && self.compile_as(task, &fewer, &[])?.is_ok() {
-                    needed = fewer;
-                }
+        let (_, all) = brings.unwrap_or_default();
+        let all: Vec<_> = all.split_whitespace().collect();
+        let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
+        // GCC names most of the missing headers.
+        let named: Vec<_> = all.iter().copied().filter(is_named).collect();
+        for headers in [named, all] {
+            if headers.is_empty() || error.is_limit {
+                continue;
             }
-            Ok(needed)
-        })?;
-        self.compile_as(task, &task.headers, &[])
+            task.headers = headers;
+            match self.compile_as(task, &[])? {
+                Ok(program) => return Ok(Ok(program)),
+                // Missing headers are not the only fault, and their errors would hide the others.
+                Err(left) if left.is_limit || errors(&left) < errors(&error) => error = left,
+                Err(_) => {}
+            }
+        }
+        task.headers.clear();
+        Ok(Err(error))
     }
 
-    /// Compiles the source of a task with these headers before it, and with more options.
-    fn compile_as(&self, task: &Task, headers: &[String], more: &[&str]) -> Result<Compiled> {
+    /// Compiles the source of a task with its headers before it, and with more options.
+    fn compile_as(&self, task: &Task, more: &[&str]) -> Result<Compiled> {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
-        options.extend(headers.iter().flat_map(|header| ["-include", header]));
+        options.extend(task.headers.iter().flat_map(|header| ["-include", header]));
         options.extend(more);
-        let Task {
-            source, standard, ..
-        } = task;
-        self.compiler.compile(source, standard, &options)
+        self.compiler
+            .compile(&task.source, &task.standard, &options)
     }
 
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
@@ -169,7 +159,7 @@ impl Judge {
         }
         // Without optimisation GCC does not see all of them.
         let more: Vec<_> = ["-O2"].into_iter().chain(options.split(' ')).collect();
-        if let Ok(program) = self.compile_as(&judged.task, &judged.task.headers, &more)? {
+        if let Ok(program) = self.compile_as(&judged.task, &more)? {
             let explains = |line: &&str| {
                 let mut options = options.split(' ');
                 options.any(|it| line.contains(&format!("[{it}")))
@@ -181,10 +171,9 @@ impl Judge {
         Ok(())
     }
 
-    /// A note on how the site compiles this: why it has a compile error that a newer standard does
-    /// not have, or what to choose in its list of languages.
+    /// A note on how the site compiles this: what to choose in its list of languages, or that it
+    /// compiles only by a newer standard.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Result<Option<String>> {
-        let language = task.source.language;
         let Some(dialect) = task.dialect() else {
             return Ok(None);
         };
@@ -196,43 +185,42 @@ impl Judge {
                 "on {site} choose {choice}; {chosen} wants {includes}"
             )));
         }
-        if dialect.standard != task.standard {
-            return Ok(None);
-        }
         let Err(error) = compiled else {
-            let Some((name, standard, strict)) = dialect.older else {
-                return Ok(None);
-            };
-            let older = self.compiler.compile(&task.source, standard, strict)?;
-            let note = format!("on {site} choose {chosen}: under {name} this may not compile");
-            return Ok(older.err().map(|_| note));
+            return Ok(None);
         };
-        let code = String::from_utf8_lossy(&task.source.code);
-        let found = language.hint(error, &code, dialect.standard);
         // Headers of a newer standard include more, but that is not the cause.
-        let lacks_a_header = found.is_none() && error.contains("#include <");
-        if lacks_a_header || self.compile(&task.source)?.is_err() {
+        let lacks_a_header = error.message.contains("#include <");
+        let is_by_site = dialect.standard == task.standard;
+        if !is_by_site || error.is_limit || lacks_a_header || self.compile(&task.source)?.is_err() {
             return Ok(None);
         }
-        let hint = found.map_or(String::new(), |hint| format!(": {hint}"));
-        let standard = language.with_year(dialect.standard);
+        // As it is usually written: C90 for `gnu90`.
+        let year = dialect
+            .standard
+            .trim_start_matches(|it: char| !it.is_ascii_digit());
+        let name = task.source.language.name;
         Ok(Some(format!(
-            "{site} compiles this as {standard}{hint}; by a newer standard it compiles"
+            "{site} compiles this as {name}{year}; by a newer standard it compiles"
         )))
     }
 
-    /// Judges those tasks that compiled on some of their cases. Records judge errors.
-    fn judge_cases<'a>(
+    /// Judges those tasks that compiled on their cases, or those that are accepted on their extra
+    /// cases.
+    fn judge_cases(
         &self,
-        all: &mut [Judged<'a>],
-        cases: impl Fn(&Judged<'a>) -> Vec<&'a Case>,
+        all: &mut [Judged],
+        is_extra: bool,
         jobs: usize,
         on_case: &OnCase,
-    ) -> Result<Vec<Vec<JudgedCase>>> {
-        let results: Vec<Mutex<Vec<JudgedCase>>> = all.iter().map(|_| Mutex::default()).collect();
-        let cases: Vec<_> = all.iter().map(cases).collect();
+    ) -> Result<()> {
+        let results: Vec<Mutex<Vec<_>>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = all.iter().enumerate().flat_map(|(number, judged)| {
-            let cases = cases[number].iter().enumerate();
+            let cases = match judged.verdict() {
+                _ if !is_extra => &judged.task.cases[..],
+                Verdict::Ac | Verdict::Pe => &judged.task.extra,
+                _ => &[],
+            };
+            let cases = cases.iter().enumerate();
             cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
         let errors = in_order(jobs, runs, |(number, program, (index, case))| {
@@ -256,10 +244,15 @@ impl Judge {
         for (number, error) in errors.into_iter().flatten() {
             all[number].judge_errors.push(error);
         }
-        Ok(results
-            .iter()
-            .map(|it| std::mem::take(&mut *locked(it)))
-            .collect())
+        for (judged, results) in all.iter_mut().zip(results) {
+            let cases = if is_extra {
+                &mut judged.extra
+            } else {
+                &mut judged.cases
+            };
+            *cases = std::mem::take(&mut *locked(&results));
+        }
+        Ok(())
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
@@ -299,13 +292,13 @@ impl Judge {
                 (run, judgement)
             }
         };
-        let almost = match task.comparison {
+        let (almost, is_judged) = match task.comparison {
+            Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
             Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
-                rule.almost(&answer, &run.stdout)
+                (rule.almost(&answer, &run.stdout), true)
             }
-            _ => None,
+            _ => (None, case.has_answer()),
         };
-        let is_judged = case.has_answer() || task.comparison.is_a_program();
         Ok(JudgedCase {
             index: 0,
             is_open: verdict == Verdict::Ac && !is_judged,

@@ -82,12 +82,6 @@ impl JudgedCase {
     pub fn fails(&self) -> bool {
         self.verdict != Verdict::Ac
     }
-
-    /// Whether what it printed was kept.
-    pub fn has_output(&self) -> bool {
-        let run = &self.run;
-        run.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty())
-    }
 }
 
 impl<'a> Judged<'a> {

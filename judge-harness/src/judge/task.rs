@@ -40,15 +40,17 @@ pub struct Task<'a> {
     pub standard: String,
     /// The headers that the source lacks and the site's compiler includes. They are found when it
     /// is compiled.
-    pub headers: Vec<String>,
+    pub headers: Vec<&'static str>,
 }
 
 impl<'a> Task<'a> {
     /// A source on all cases of a problem, under the problem's own limits.
     pub fn new(problem: &'a Problem, source: Source) -> Self {
+        let dialect = problem.site.and_then(|site| source.language.on(site));
+        let standard = dialect.map_or(source.language.default, |it| it.standard);
         Self {
             problem,
-            standard: source.language.standard_of(problem.site).to_owned(),
+            standard: standard.to_owned(),
             source,
             cases: problem.cases.iter().collect(),
             extra: Vec::new(),

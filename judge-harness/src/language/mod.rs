@@ -39,8 +39,6 @@ pub struct Language {
     pub prefix: &'static str,
     /// The compiler's option for a standard of the language; the standard's name follows.
     pub standard: &'static str,
-    /// Arguments with which the compiler refuses a standard that it does not have.
-    pub strict: &'static [&'static str],
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
     /// Arguments that an older compiler may not know. Then they are left out.
@@ -84,9 +82,6 @@ pub struct Language {
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
     /// figures.
     pub empty: &'static str,
-    /// For compile errors that a newer standard does not have: a part of the message, a part of the
-    /// source's line, and the explanation.
-    pub hints: &'static [(&'static str, &'static str, &'static str)],
 }
 
 /// The additions to compile and run a program to find faults in it, not to make it fast.
@@ -113,9 +108,6 @@ pub struct Dialect {
     pub choice: &'static str,
     /// More options of the compiler to compile as the site does.
     pub options: &'static [&'static str],
-    /// Another choice for the same language that accepts less: its name, its standard, and the
-    /// compiler's options to reject what it does not accept.
-    pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
     /// Another choice for the same language, and the standard headers that its own headers bring
     /// in. Those that bring in others come first.
     pub brings: Option<(&'static str, &'static str)>,
@@ -146,34 +138,6 @@ impl Language {
     /// How a site compiles it; `None` if by the default standard.
     pub fn on(&self, site: Site) -> Option<&'static Dialect> {
         self.sites.iter().find(|dialect| dialect.site == site)
-    }
-
-    /// The standard that a site compiles by; empty if it is the compiler's own default.
-    pub fn standard_of(&self, site: Option<Site>) -> &'static str {
-        let dialect = site.and_then(|site| self.on(site));
-        dialect.map_or(self.default, |dialect| dialect.standard)
-    }
-
-    /// The language with the year of a standard, as it is usually written: `C90` for `gnu90`.
-    pub fn with_year(&self, standard: &str) -> String {
-        let name = standard.trim_end_matches(|digit: char| digit.is_ascii_digit());
-        format!("{}{}", self.name, &standard[name.len()..])
-    }
-
-    /// Why a compile error would not occur by a newer standard, judging by the message and the
-    /// source's line.
-    pub fn hint(&self, error: &str, code: &str, standard: &str) -> Option<&'static str> {
-        let year = self.with_year(standard);
-        error.lines().find_map(|said| {
-            let place = said.strip_prefix(self.file_name)?;
-            let number: usize = place.split(':').nth(1)?.parse().ok()?;
-            let line = code.lines().nth(number.checked_sub(1)?)?;
-            let mut hints = self.hints.iter();
-            let (.., why) = hints.find(|(part, word, why)| {
-                said.contains(part) && line.contains(word) && !why.contains(&year)
-            })?;
-            Some(*why)
-        })
     }
 
     /// The name of a source file for the compiler.

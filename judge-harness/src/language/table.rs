@@ -7,9 +7,6 @@
 use super::{Debug, Dialect, Language, jvm};
 use crate::problem::site::Site;
 
-/// GCC only warns about a standard of another language.
-const STRICT_GCC: &[&str] = &["-Werror"];
-
 pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
     run: "",
@@ -34,7 +31,6 @@ const USUAL: Language = Language {
     package: "",
     prefix: "",
     standard: "",
-    strict: &[],
     default: "",
     newer: &[],
     names_files: &[],
@@ -54,13 +50,11 @@ const USUAL: Language = Language {
     starts: "",
     is_packaged: true,
     empty: "",
-    hints: &[],
 };
 
 /// The values that C and C++ share.
 const BY_GCC: Language = Language {
     standard: "-std=",
-    strict: STRICT_GCC,
     names_files: &["#"],
     beside: "-iquote",
     // `UVa`'s arguments.
@@ -134,7 +128,6 @@ const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Di
         standard,
         choice,
         options: &[],
-        older: None,
         brings: None,
     }
 }
@@ -171,13 +164,6 @@ pub static LANGUAGES: [Language; 10] = [
         newer: &[NEWER],
         sites: &[
             Dialect {
-                // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
-                // statement.
-                older: Some((
-                    "C (VC++ 2008)",
-                    "gnu90",
-                    &["-Werror=declaration-after-statement"],
-                )),
                 options: POJ,
                 brings: Some(("C", "math.h stdlib.h limits.h string.h stdio.h")),
                 ..dialect(Site::Poj, "gnu99", "GCC")
@@ -185,12 +171,6 @@ pub static LANGUAGES: [Language; 10] = [
             dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
         ],
         empty: "int main(void) { return 0; }",
-        hints: &[
-            ("'for' loop initial", "for", "`for (int i` is C99"),
-            ("C++ style comments", "//", "`//` comments are C99"),
-            ("before '/' token", "//", "`//` comments are C99"),
-            ("unknown type name 'inline'", "inline", "`inline` is C99"),
-        ],
         ..BY_GCC
     },
     Language {
@@ -211,26 +191,10 @@ pub static LANGUAGES: [Language; 10] = [
                 )),
                 ..dialect(Site::Poj, "gnu++98", "G++")
             },
-            Dialect {
-                older: Some(("C++ 5.3.0", "gnu++98", &[])),
-                ..dialect(Site::Uva, "c++11", "C++11 5.3.0")
-            },
+            dialect(Site::Uva, "c++11", "C++11 5.3.0"),
         ],
         opens: "open( fopen( freopen( fstream ifstream ofstream",
         empty: "int main() { return 0; }",
-        hints: &[
-            ("range-based 'for' loops", "for", "`for (x : all)` is C++11"),
-            ("does not name a type", "auto", "`auto` is C++11"),
-            ("'nullptr' was not", "nullptr", "`nullptr` is C++11"),
-            ("'>>' should be", ">>", "`>>` without a blank is C++11"),
-            ("'to_string'", "to_string", "`std::to_string` is C++11"),
-            (
-                "not a member of 'std'",
-                "std::",
-                "this part of `std` is C++11",
-            ),
-            ("only available with '-std=c++11'", "", "it needs C++11"),
-        ],
         ..BY_GCC
     },
     Language {
@@ -347,7 +311,6 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "gfortran",
         package: "gfortran",
         standard: "-std=",
-        strict: STRICT_GCC,
         // A backtrace takes more time and memory than most programs.
         compile: "-O2 -fno-backtrace {source} -o {output}",
         debug: Debug {

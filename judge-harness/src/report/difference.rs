@@ -1,6 +1,6 @@
 //! Shows where two texts that should be equal begin to differ.
 
-use std::iter::{repeat, zip};
+use std::iter::zip;
 
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
@@ -22,8 +22,6 @@ pub struct Difference {
     pub column: usize,
     /// The first word in it that differs, counted from 1; null if only white space differs.
     pub word: Option<usize>,
-    /// The number of lines that differ from those at the same place in the other text.
-    pub lines_differ: usize,
     /// The number of the first line of `got`.
     pub from_line: usize,
     /// The number of the first line of `expected`. It is another one if the output has the right
@@ -112,11 +110,6 @@ impl Difference {
         let found = places(rule, expected, got).map(|places| (rule, places));
         let bytes = || Some((Rule::Bytes, places(Rule::Bytes, expected, got)?));
         let (rule, [in_expected, in_got]) = found.or_else(bytes)?;
-        let length = lines(expected).count().max(lines(got).count());
-        let all = |text| lines(text).chain(repeat(b"".as_slice()));
-        let pairs = zip(all(expected), all(got)).take(length);
-        let differing = pairs.filter(|(a, b)| a != b && rule.difference(a, b).is_some());
-        let lines_differ = differing.count();
         let (expected_from_line, expected, of_expected) = excerpt(expected, &in_expected, columns);
         let (from_line, got, of_got) = excerpt(got, &in_got, columns);
         // What counts in the lines. One that is equal by the rule has the key of the expected one.
@@ -149,7 +142,6 @@ impl Difference {
             line: in_got.line + 1,
             column: in_got.column + 1,
             word: are_words.then_some(in_got.word + 1),
-            lines_differ,
             marked,
             is_cut: expected.len().max(got.len()) > LINES,
             from_line,
@@ -168,16 +160,10 @@ impl Difference {
             Some(word @ 2..) => format!(" (word {word})"),
             _ => String::new(),
         };
-        let place = match self.lines_differ {
-            1 => format!("difference in line {line}, column {column}{word}"),
-            count => format!(
-                "difference from line {line} on, in {count} lines, first in column {column}{word}"
-            ),
-        };
         let is_visible = self.word.is_none();
         let (mut rows, legend) = numbered(&self.marked, is_visible);
         let heading = format!(
-            "{place}, {} and {}{}:",
+            "difference in line {line}, column {column}{word}, {} and {}{}:",
             styled(GREEN, format_args!("- {expected}")),
             styled(RED, format_args!("+ {got}")),
             legend

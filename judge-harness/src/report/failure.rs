@@ -3,6 +3,8 @@
 use std::fs;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::difference::Difference;
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
@@ -45,10 +47,11 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text.extend(ended.map(|sentence| section(&printable(&sentence))));
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
-    let said = said(failed, judged, workspace);
+    let failure = Failure::of(failed, judged, workspace, columns());
+    let standard_error = standard_error(&failure.stderr, &source);
     if in_brief {
         if judged.task.limit_without_debug.is_some() {
-            text += &standard_error(&said, &source);
+            text += &standard_error;
         }
         return Some(text + &errors);
     }
@@ -56,19 +59,78 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         Ok(file) => format!("input, {}", printable(&file.to_string_lossy())),
         Err(_) => "input".to_owned(),
     };
-    text += &quoted(&heading, &read(&failed.case.input));
-    let difference = difference(failed, judged, columns());
+    text += &quoted(&heading, &failure.input);
+    let difference = failure.difference;
     text.extend(difference.map(|it| it.in_words("expected", "got")));
-    let printed = Printed::of(failed, judged, columns());
+    let printed = failure.printed;
     text.extend(printed.map(|printed| printed.in_words(failed.verdict)));
-    text += &boards(failed, judged, workspace);
+    let drawn = failure.boards;
+    text.extend(drawn.map(|it| boards(&it, failed, judged, workspace)));
     let heading = "what the program printed (>) and read (<), to the end";
-    text.extend(dialogue(failed).map(|said| quoted(heading, &said)));
-    text += &standard_error(&said, &source);
+    text.extend(failure.dialogue.map(|said| quoted(heading, &said)));
+    text += &standard_error;
     let others = judged.failures().filter(|it| it.index != failed.index);
     let others = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
     text += &listed("also:", &others.collect::<String>());
     Some(text + &errors)
+}
+
+/// What explains the verdict on a case that failed. If a case other than the first failure printed
+/// more than 64 KiB, nothing is known of its output.
+#[derive(Serialize)]
+pub(super) struct Failure {
+    pub input: String,
+    /// Where its output differs from the answer, if that is what is wrong.
+    #[serde(flatten)]
+    pub difference: Option<Difference>,
+    /// Its output, if the run failed or was stopped.
+    #[serde(flatten)]
+    pub printed: Option<Printed>,
+    /// Those that differ, drawn as text, if they show more than the lines do. They are in ASCII,
+    /// like the output, on any terminal.
+    pub boards: Option<String>,
+    /// The last twenty lines of the program (`>`) and of the interactor (`<`).
+    pub dialogue: Option<String>,
+    pub stderr: String,
+}
+
+impl Failure {
+    /// Lines of outputs are cut to this number of columns.
+    pub fn of(failed: &JudgedCase, judged: &Judged, workspace: &Workspace, columns: usize) -> Self {
+        let (run, verdict, task) = (&failed.run, failed.verdict, &judged.task);
+        let input = fs::read(&failed.case.input).map(|input| as_text(&input));
+        let input = input.unwrap_or_else(|error| format!("(cannot be read: {error})\n"));
+        let printed = as_text(&run.stdout);
+        let answer = fs::read(&failed.case.answer).unwrap_or_default();
+        let (output, by) = (&run.stdout, |verdict| task.comparison.shown_by(verdict));
+        let was_kept = run.printed == 0 || !(output.is_empty() && run.stderr.is_empty());
+        let (difference, shown) = match verdict {
+            _ if run.is_dialogue || !was_kept => (None, None),
+            Verdict::Wa | Verdict::Pe => {
+                (Difference::of(&answer, output, by(verdict), columns), None)
+            }
+            _ => {
+                let printed = Printed::of(&answer, output, by(Verdict::Wa), columns);
+                (None, Some(printed))
+            }
+        };
+        let draw = task.problem.rules.picture_of_difference;
+        let picture = match difference {
+            Some(_) if verdict == Verdict::Wa => draw(&input, &as_text(&answer), &printed),
+            _ => None,
+        };
+        let skipped = printed.lines().count().saturating_sub(LINES);
+        let last: String = printed.split_inclusive('\n').skip(skipped).collect();
+        let is_dialogue = run.is_dialogue && !last.is_empty();
+        Self {
+            input,
+            difference,
+            printed: shown,
+            boards: picture.map(|it| picture::drawn(&it, Signs::Ascii, BOARDS_WIDTH)),
+            dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
+            stderr: with_own_name(&text_in_lines(&run.stderr), judged, workspace),
+        }
+    }
 }
 
 /// The cases that could not be judged, and why: each reason once.
@@ -217,11 +279,6 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
     source.language.with_own_name(message, &source.path, &shown)
 }
 
-/// What a program printed on standard error, with the report's name for the source in it.
-pub(super) fn said(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    with_own_name(&text_in_lines(&failed.run.stderr), judged, workspace)
-}
-
 /// What a program printed on standard error, and the line that names the place in the source, which
 /// may come late.
 fn standard_error(said: &str, source: &str) -> String {
@@ -248,49 +305,8 @@ pub(super) fn quoted(heading: &str, text: &str) -> String {
     section(&format!("{heading}{}:", legend(&start, false))) + &indented(&start)
 }
 
-/// The difference between the expected and the actual output of a case, if that is what is wrong
-/// and the output was kept.
-pub(super) fn difference(
-    failed: &JudgedCase,
-    judged: &Judged,
-    columns: usize,
-) -> Option<Difference> {
-    let (run, verdict) = (&failed.run, failed.verdict);
-    if run.is_dialogue || !failed.has_output() || ![Verdict::Wa, Verdict::Pe].contains(&verdict) {
-        return None;
-    }
-    let answer = fs::read(&failed.case.answer).unwrap_or_default();
-    let rule = judged.task.comparison.shown_by(verdict);
-    Difference::of(&answer, &run.stdout, rule, columns)
-}
-
-/// The last lines of the dialogue between a program and an interactor.
-pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
-    let said = as_text(&failed.run.stdout);
-    let skipped = said.lines().count().saturating_sub(LINES);
-    let last: String = said.split_inclusive('\n').skip(skipped).collect();
-    let is_dialogue = failed.run.is_dialogue && !said.is_empty();
-    is_dialogue.then(|| excerpt(&last, COLUMNS))
-}
-
-/// The boards in which a wrong answer differs, if boards show more than the lines do. They are in
-/// ASCII, like the output, on any terminal.
-pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<String> {
-    if failed.verdict != Verdict::Wa {
-        return None;
-    }
-    let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
-    let got = as_text(&failed.run.stdout);
-    let rules = judged.task.problem.rules;
-    let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
-    Some(picture::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
-}
-
-/// The boards of [`drawn_difference`], in at most as many lines as any other text.
-fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let Some(drawn) = drawn_difference(failed, judged) else {
-        return String::new();
-    };
+/// The boards of a failure, in at most as many lines as any other text.
+fn boards(drawn: &str, failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
     let mut parts: Vec<&str> = drawn.split("\n\n").collect();
     let all = parts.len();
     // The last part says what the signs mean.
@@ -304,9 +320,4 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
         text += &section(&format!("the whole case: {command}"));
     }
     text
-}
-
-pub(super) fn read(file: &std::path::Path) -> String {
-    let content = fs::read(file).map(|content| as_text(&content));
-    content.unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
 }

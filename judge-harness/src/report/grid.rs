@@ -46,7 +46,7 @@ pub fn fitted<T>(items: &[T], columns: &[Column<T>], width: Option<usize>) -> St
 }
 
 /// Cuts the start of a text that is wider than `width`: the end of a path says most.
-pub fn cut(text: &str, width: usize) -> String {
+fn cut(text: &str, width: usize) -> String {
     const MARK: &str = "...";
     if measure_text_width(text) <= width {
         return text.to_owned();

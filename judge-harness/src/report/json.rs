@@ -8,11 +8,8 @@ use std::time::Duration;
 use anstream::adapter::strip_str;
 use serde_json::{Value, json};
 
-use super::failure::{
-    dialogue, difference, drawn_difference, how_it_ended, read, said, started, with_own_name,
-};
+use super::failure::{Failure, how_it_ended, started, with_own_name};
 use super::lines::{COLUMNS, excerpt};
-use super::printed::Printed;
 use super::table::{Totals, given, stopped_early};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::problem::workspace::Workspace;
@@ -113,26 +110,13 @@ fn cases<'a>(
     cases.into_iter().map(case).collect()
 }
 
-/// What explains the verdict on a case that failed, with the fields of [`Printed`] if the run
-/// failed or was stopped, and those of `Difference` if its output was compared. If a case other
-/// than the first failure printed more than 64 KiB, it has none of these.
-fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value {
-    let difference = difference(failed, judged, COLUMNS);
-    let boards = difference.as_ref();
-    let boards = boards.and_then(|_| drawn_difference(failed, judged));
-    let mut failure = json!({
-        "input": excerpt(&read(&failed.case.input), COLUMNS),
-        // Those that differ, drawn as text, if they show more than the lines do.
-        "boards": boards.map(|boards| strip_str(&boards).to_string()),
-        // The last twenty lines of the program (`>`) and of the interactor (`<`).
-        "dialogue": dialogue(failed),
-        "stderr": excerpt(&said(failed, judged, workspace), COLUMNS),
-    });
-    let printed = Printed::of(failed, judged, COLUMNS);
-    for more in [json!(difference), json!(printed)] {
-        for (name, value) in more.as_object().into_iter().flatten() {
-            failure[name] = value.clone();
-        }
+/// [`Failure`], with texts as long as in the report.
+fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
+    let found = Failure::of(failed, judged, workspace, COLUMNS);
+    Failure {
+        input: excerpt(&found.input, COLUMNS),
+        boards: found.boards.map(|boards| strip_str(&boards).to_string()),
+        stderr: excerpt(&found.stderr, COLUMNS),
+        ..found
     }
-    failure
 }

@@ -1,13 +1,11 @@
 //! What a program printed before it failed or was stopped, and how far it agrees with the answer.
 
-use std::fs;
 use std::iter::zip;
 
 use serde::Serialize;
 
 use super::lines::{excerpt, numbered, section};
-use crate::judge::comparison::lines;
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::comparison::{Rule, lines};
 use crate::printable::text_in_lines;
 use crate::verdict::Verdict;
 
@@ -23,25 +21,17 @@ pub struct Printed {
 }
 
 impl Printed {
-    /// `None` if the run ended well, if the output was not kept, or if it is a dialogue.
-    pub fn of(failed: &JudgedCase, judged: &Judged, columns: usize) -> Option<Self> {
-        let verdict = failed.verdict;
-        let ended_well = [Verdict::Ac, Verdict::Pe, Verdict::Wa].contains(&verdict);
-        if ended_well || failed.run.is_dialogue || !failed.has_output() {
-            return None;
-        }
-        let output = &failed.run.stdout;
-        let answer = fs::read(&failed.case.answer).unwrap_or_default();
-        let rule = judged.task.comparison.shown_by(Verdict::Wa);
-        let pairs = zip(lines(&answer), lines(output));
+    /// Compares an output with the answer by a rule.
+    pub fn of(answer: &[u8], output: &[u8], rule: Rule, columns: usize) -> Self {
+        let pairs = zip(lines(answer), lines(output));
         let right = pairs.take_while(|(line, printed)| rule.difference(line, printed).is_none());
-        let is_in_output = |(equal, _)| equal == rule.parts(&answer).count();
-        let is_known = rule.parts(&answer).next().is_some();
-        Some(Self {
+        let is_in_output = |(equal, _)| equal == rule.parts(answer).count();
+        let is_known = rule.parts(answer).next().is_some();
+        Self {
             printed: excerpt(&text_in_lines(output), columns),
             right_lines: right.count(),
-            has_answer: is_known && rule.difference(&answer, output).is_none_or(is_in_output),
-        })
+            has_answer: is_known && rule.difference(answer, output).is_none_or(is_in_output),
+        }
     }
 
     /// The lines below a heading. Those that agree with the answer are marked.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::failure::{in_words, quoted, started, with_own_name};
-use super::grid::{Left, Right, cut, fitted};
+use super::grid::{Left, Right, fitted};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
@@ -17,19 +17,22 @@ use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
 use crate::verdict::Verdict;
 
-/// The name of the slowest case is cut to this width: all columns but the title then fit into 80.
-const SLOWEST: usize = 24;
-
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
     let language = |it: &Judged| it.task.source.language.name.to_owned();
     let passed = |it: &Judged| match it.compile_error {
         Some(_) => "-".to_owned(),
-        None => share(it),
+        None => format!(
+            "{}/{}",
+            it.passed(),
+            it.task.cases.len() - it.open().count()
+        ),
     };
-    let slowest_case = |it: &Judged| cut(&name(slowest(it)), width.map_or(usize::MAX, |_| SLOWEST));
-    let cpu = |it: &Judged| longest_cpu(it, it.task.limits.time);
+    let cpu = |it: &Judged| {
+        let cpu = slowest(it).map(|case| shown_cpu(&case.run, it.task.limits.time));
+        cpu.unwrap_or("-".to_owned())
+    };
     let peak = |it: &Judged| {
         let runs = it.cases.iter().map(|case| &case.run);
         let highest = runs.max_by_key(|run| run.peak_kib);
@@ -44,7 +47,9 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             (1, "Title", Left, &|it| it.task.problem.title.clone()),
             (0, "Verdict", Left, &|it| cell(given(it, None))),
             (5, "Cases", Right, &passed),
-            (2, "Slowest case", Left, &slowest_case),
+            (2, "Slowest case", Left, &|it| {
+                slowest(it).map_or("-".to_owned(), |case| case.case.name.clone())
+            }),
             (6, "CPU in ms", Right, &cpu),
             (4, "Peak in KiB", Right, &peak),
         ],
@@ -178,10 +183,6 @@ fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.run.cpu)
 }
 
-fn name(case: Option<&JudgedCase>) -> String {
-    case.map_or("-", |case| &case.case.name).to_owned()
-}
-
 /// A time in milliseconds, with a decimal if it is below 100 ms.
 fn figure(time: Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
@@ -194,11 +195,6 @@ fn shown_cpu(run: &Run, limit: Duration) -> String {
     let was_stopped = matches!(run.end, End::Stopped(_));
     let more = if was_stopped { ">" } else { "" };
     format!("{more}{}/{}", figure(run.cpu), limit.as_millis())
-}
-
-/// [`shown_cpu`] of the slowest run.
-fn longest_cpu(judged: &Judged, limit: Duration) -> String {
-    slowest(judged).map_or("-".to_owned(), |case| shown_cpu(&case.run, limit))
 }
 
 /// The peak memory of a run in KiB, and the limit if there is one; marked by `>` if the run was
@@ -236,12 +232,6 @@ impl Totals {
         }
         totals
     }
-}
-
-/// The cases passed, of all.
-fn share(judged: &Judged) -> String {
-    let decisive = judged.task.cases.len() - judged.open().count();
-    format!("{}/{decisive}", judged.passed())
 }
 
 /// The end of a report: a line for each submission that is not accepted or was debugged, then the

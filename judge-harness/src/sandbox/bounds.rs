@@ -4,7 +4,7 @@
 use anyhow::{Result, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit};
 
-use super::{OUTPUT_LIMIT, Request, STACK_LIMIT_KIB, THREAD_LIMIT};
+use super::{Job, OUTPUT_LIMIT, STACK_LIMIT_KIB, THREAD_LIMIT};
 
 /// Bytes of any one file that a program writes. A file with one byte more than the output limit
 /// shows that the output is too long.
@@ -23,15 +23,14 @@ const MEMORY: u64 = 8 << 30;
 /// No limit at all.
 const UNBOUNDED: u64 = u64::MAX;
 
-/// The limits for a request's program: the wanted values, or the hard limits here, which only root
+/// The limits for a job's program: the wanted values, or the hard limits here, which only root
 /// can raise.
 ///
 /// Fails if a hard limit is below the least value that will do.
-pub(super) fn bounds(request: &Request) -> Result<Vec<(Resource, Rlimit)>> {
-    let limits = &request.job.limits;
-    let (seconds, stack) = (limits.time.as_secs(), limits.stack_kib << 10);
+pub(super) fn bounds(job: &Job) -> Result<Vec<(Resource, Rlimit)>> {
+    let (seconds, stack) = (job.limits.time.as_secs(), job.limits.stack_kib << 10);
     let least_stack = stack.min(STACK_LIMIT_KIB << 10);
-    let (file, memory, files) = if request.job.compiles {
+    let (file, memory, files) = if job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
         (file, [MEMORY; 2], [0, UNBOUNDED])
     } else {

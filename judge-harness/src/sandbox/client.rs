@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::protections::Protections;
 use super::scratch::{self, Scratch};
-use super::{EMPTY, Job, OUTPUT_LIMIT, Request, Run};
+use super::{EMPTY, Job, OUTPUT_LIMIT, Run};
 use crate::threads::locked;
 
 /// The hidden first argument that makes the harness's program a supervisor.
@@ -103,12 +103,12 @@ impl Process {
     }
 
     fn run(&mut self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
-        let request = Request {
-            job: job.clone(),
+        let job = Job {
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
+            ..job.clone()
         };
-        let mut line = serde_json::to_string(&request).context("a path is not UTF-8")?;
+        let mut line = serde_json::to_string(&job).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());
         let mut answer = String::new();
@@ -128,8 +128,8 @@ impl Process {
         let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
         let mut run = answer.map_err(Error::msg)?;
-        run.stdout = head(&request.stdout(), OUTPUT_LIMIT)?;
-        run.stderr = head(&request.stderr(), STDERR_KEPT)?;
+        run.stdout = head(&job.stdout(), OUTPUT_LIMIT)?;
+        run.stderr = head(&job.stderr(), STDERR_KEPT)?;
         Ok(run)
     }
 

@@ -9,7 +9,7 @@ use landlock::{
     RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use super::Request;
+use super::Job;
 
 /// What every program may read: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
@@ -67,10 +67,9 @@ pub(super) fn are_refused() -> Result<bool> {
     Ok(refused.is_some_and(|error| error.kind() == ErrorKind::PermissionDenied))
 }
 
-/// The rules for what a request's program can read, write and execute, as far as the kernel can
+/// The rules for what a job's program can read, write and execute, as far as the kernel can
 /// enforce them. Rules for the same path add up; paths that do not exist are skipped.
-pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
-    let job = &request.job;
+pub(super) fn rules(job: &Job, stdin: &File) -> Result<RulesetCreated> {
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
     let execute = read | AccessFs::Execute;
     let all = AccessFs::from_all(ABI_USED);
@@ -90,7 +89,7 @@ pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
         .add_rules(path_beneath_rules(&job.reads, execute))?
         // The program may open its standard input again by name, such as /dev/stdin.
         .add_rule(PathBeneath::new(stdin, AccessFs::ReadFile))?
-        .add_rules(path_beneath_rules([request.folder()], read))?
+        .add_rules(path_beneath_rules([job.working_folder()], read))?
         .add_rules(path_beneath_rules(&job.folder, own))?
         .add_rules(path_beneath_rules(READ_BY_ALL, of_system))?;
     Ok(if job.compiles {

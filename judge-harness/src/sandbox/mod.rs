@@ -40,8 +40,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
-use protections::Protections;
-pub use protections::missing;
+pub use protections::{Protections, missing};
 pub use start::reset_signals;
 pub use supervisor::supervise;
 
@@ -124,7 +123,8 @@ pub struct Run {
     pub stderr: Vec<u8>,
 }
 
-/// A program to run once.
+/// A program to run once. It is a line of JSON for a supervisor. So is the answer: the [`Run`], or
+/// the reason why it could not be set up.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Job {
     /// The program.
@@ -149,28 +149,21 @@ pub struct Job {
     pub reads: Vec<PathBuf>,
     /// Its limits.
     pub limits: Limits,
+    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
+    /// a short run. [`Supervisor::run`] sets it, and the protections to use.
+    pub run_dir: PathBuf,
+    /// The protections of the box.
+    pub protections: Protections,
 }
 
 /// The folder in each run directory for programs that may write nothing. None can change it, so one
 /// will do for all runs.
 const EMPTY: &str = "empty";
 
-/// A request to a supervisor: a job, and where to run it. One line of JSON. So is the answer: the
-/// [`Run`], or the reason why it could not be set up.
-#[derive(Default, Serialize, Deserialize)]
-struct Request {
-    job: Job,
-    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
-    /// a short run.
-    run_dir: PathBuf,
-    /// The protections to use in the box.
-    protections: Protections,
-}
-
-impl Request {
+impl Job {
     /// The program's working folder.
-    fn folder(&self) -> PathBuf {
-        let given = self.job.folder.clone();
+    fn working_folder(&self) -> PathBuf {
+        let given = self.folder.clone();
         given.unwrap_or_else(|| self.run_dir.join(EMPTY))
     }
 

@@ -10,7 +10,7 @@ use super::{calls, files, process};
 
 /// The protections that work.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub(super) struct Protections {
+pub struct Protections {
     /// Whether Landlock keeps files from being read and written.
     pub files: bool,
     /// Whether seccomp filters system calls.

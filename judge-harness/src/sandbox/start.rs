@@ -18,7 +18,7 @@ use rustix::thread::{
 };
 
 use super::bounds::bounds;
-use super::{Job, Request, calls, files};
+use super::{Job, calls, files};
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
@@ -76,13 +76,13 @@ fn command(job: &Job) -> Command {
     command
 }
 
-/// Starts a request's program in its box, with these files as its standard streams.
+/// Starts a job's program in its box, with these files as its standard streams.
 ///
 /// Fails if the box cannot be set up, or if a hard limit here is too low.
-pub(super) fn start(request: &Request, stdin: File, stdout: File, stderr: File) -> Result<Child> {
-    let (job, protections) = (&request.job, request.protections);
-    let bounds = bounds(request)?;
-    let files = protections.files.then(|| files::rules(request, &stdin));
+pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Result<Child> {
+    let bounds = bounds(job)?;
+    let protections = job.protections;
+    let files = protections.files.then(|| files::rules(job, &stdin));
     let filter = protections.calls.then(|| calls::filter(job.compiles));
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
     let mut program = (!job.compiles).then(|| command(job));
@@ -106,7 +106,7 @@ pub(super) fn start(request: &Request, stdin: File, stdout: File, stderr: File) 
     };
     let mut command = command(job);
     command
-        .current_dir(request.folder())
+        .current_dir(job.working_folder())
         .stdin(stdin)
         .stdout(stdout)
         .stderr(stderr);

@@ -22,7 +22,7 @@ use wait4::Wait4;
 use super::process::end_orphans;
 use super::start::{begin, start};
 use super::usage::{Seen, Usage};
-use super::{End, Excess, Request, Run, scratch};
+use super::{End, Excess, Job, Run, scratch};
 
 /// How often a program is checked.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -42,16 +42,15 @@ const BLOCK: u64 = 512;
 /// Free bytes: other runs do not free this much in a moment.
 const ROOM: u64 = 16 << 20;
 
-/// Works as a supervisor: reads requests from standard input, one after another, carries them out,
+/// Works as a supervisor: reads jobs from standard input, one after another, carries them out,
 /// and prints an answer to each. Ends with standard input.
 pub fn supervise() -> Result<()> {
     begin().context("the supervisor could not start")?;
     let mut run_dir = None;
     for line in io::stdin().lines() {
-        let request: Request =
-            serde_json::from_str(&line.context("the next request")?).context("a request")?;
-        let answer = carry_out(&request).map_err(|error| format!("{error:#}"));
-        run_dir = Some(request.run_dir);
+        let job: Job = serde_json::from_str(&line.context("the next job")?).context("a job")?;
+        let answer = carry_out(&job).map_err(|error| format!("{error:#}"));
+        run_dir = Some(job.run_dir);
         if writeln!(io::stdout(), "{}", serde_json::to_string(&answer)?).is_err() {
             break;
         }
@@ -63,24 +62,23 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(request: &Request) -> Result<Run> {
-    let job = &request.job;
-    let stdout = File::create(request.stdout()).context("a file for standard output")?;
-    let stderr = File::create(request.stderr()).context("a file for standard error")?;
-    let stdin = own_copy(&job.stdin, &request.run_dir.join("stdin"))
+fn carry_out(job: &Job) -> Result<Run> {
+    let stdout = File::create(job.stdout()).context("a file for standard output")?;
+    let stderr = File::create(job.stderr()).context("a file for standard error")?;
+    let stdin = own_copy(&job.stdin, &job.run_dir.join("stdin"))
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = match &job.talks {
         Some(pipe) => File::create(pipe).context("a pipe")?,
         None => stdout.try_clone()?,
     };
     let started = Instant::now();
-    let mut child = start(request, stdin, output, stderr.try_clone()?)?;
+    let mut child = start(job, stdin, output, stderr.try_clone()?)?;
     if job.talks.is_some() {
         writeln!(io::stdout(), "{}", child.id())?;
     }
     let printed = || Ok(stdout.metadata()?.len() + stderr.metadata()?.len());
     let pid = Pid::from_child(&child);
-    let watched = watch(pid, request, started, printed);
+    let watched = watch(pid, job, started, printed);
     // A submission is alone in its process group. A compiler and the processes it started are in
     // the supervisor's group, so that one signal to that group kills all.
     let _ = if job.compiles {
@@ -96,7 +94,7 @@ fn carry_out(request: &Request) -> Result<Run> {
     let (excess, peak_kib) = watched?;
     if excess.is_none() {
         has_room(&stdout).with_context(|| {
-            let folder = request.run_dir.display();
+            let folder = job.run_dir.display();
             let advice = scratch::MAKE_ROOM;
             format!("its output cannot be stored in {folder} ({advice})")
         })?;
@@ -110,7 +108,7 @@ fn carry_out(request: &Request) -> Result<Run> {
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
         peak_kib: peak_kib.max(used.rusage.maxrss / 1024),
-        rough_kib: request.protections.rough_kib,
+        rough_kib: job.protections.rough_kib,
         printed: printed()?,
         stdout: Vec::new(),
         is_dialogue: job.talks.is_some(),
@@ -148,11 +146,10 @@ fn has_room(output: &File) -> Result<()> {
 /// KiB. Does not reap the program, so that the id of its process group is not reused.
 fn watch(
     pid: Pid,
-    request: &Request,
+    job: &Job,
     started: Instant,
     printed: impl Fn() -> io::Result<u64>,
 ) -> Result<(Option<Excess>, u64)> {
-    let job = &request.job;
     // `None` before Linux 5.3 and in gVisor.
     let program = pidfd_open(pid, PidfdFlags::empty()).ok();
     let mut seen = Seen::default();
@@ -173,7 +170,7 @@ fn watch(
         let excess = if has_ended && !job.compiles {
             None
         } else {
-            seen.add(usage, wall, printed()?, request)
+            seen.add(usage, wall, printed()?, job)
         };
         if matches!(excess, Some(Excess::Cpu | Excess::Idle)) && !job.stack_signals.is_empty() {
             let signals = job.stack_signals.iter().copied();

@@ -1,13 +1,12 @@
 //! What a running program has used so far, and which limit it exceeds by that.
 
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use rustix::process::Pid;
 
 use super::process::{Stat, memory_kib, processes, threads};
-use super::{Excess, OUTPUT_LIMIT, Request, THREAD_LIMIT};
+use super::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
+use crate::files::bytes_in;
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
@@ -113,14 +112,8 @@ pub(super) struct Seen {
 impl Seen {
     /// Adds a check at this time after the program's start, and returns the limit that the program
     /// exceeds.
-    pub fn add(
-        &mut self,
-        usage: Usage,
-        now: Duration,
-        printed: u64,
-        request: &Request,
-    ) -> Option<Excess> {
-        let (job, limits) = (&request.job, &request.job.limits);
+    pub fn add(&mut self, usage: Usage, now: Duration, printed: u64, job: &Job) -> Option<Excess> {
+        let limits = &job.limits;
         self.asleep += now.saturating_sub(self.at).min(LATE);
         // Between two answers of a partner a program may work for microseconds.
         let (next_to_none, answer) = match job.talks {
@@ -131,7 +124,7 @@ impl Seen {
             (self.asleep, self.cpu_before) = (Duration::ZERO, usage.cpu);
         }
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
-        let slack = MEMORY_SLACK_KIB + request.protections.rough_kib;
+        let slack = MEMORY_SLACK_KIB + job.protections.rough_kib;
         let is_late = now > WALL_FACTOR * limits.time + WALL;
         let is_idle =
             self.asleep > limits.time + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
@@ -157,21 +150,6 @@ impl Seen {
     }
 }
 
-/// The bytes of all files in a folder, and in those below it.
-fn bytes_in(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .filter_map(|entry| {
-            let metadata = entry.metadata().ok()?;
-            Some(if metadata.is_dir() {
-                bytes_in(&entry.path())
-            } else {
-                metadata.len()
-            })
-        })
-        .sum()
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::PathBuf;
@@ -182,9 +160,9 @@ mod tests {
     /// time in milliseconds, and whether it is awake then. Returns the time at which it is stopped
     /// as idle.
     fn stopped(interval: u64, talks: bool, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
-        let mut request = Request::default();
-        request.job.limits.time = Duration::from_secs(1);
-        request.job.talks = talks.then(PathBuf::new);
+        let mut job = Job::default();
+        job.limits.time = Duration::from_secs(1);
+        job.talks = talks.then(PathBuf::new);
         let mut seen = Seen::default();
         (1..100_000 / interval)
             .map(|check| check * interval)
@@ -195,7 +173,7 @@ mod tests {
                     is_awake,
                     ..Usage::default()
                 };
-                seen.add(usage, Duration::from_millis(at), 0, &request) == Some(Excess::Idle)
+                seen.add(usage, Duration::from_millis(at), 0, &job) == Some(Excess::Idle)
             })
     }
 

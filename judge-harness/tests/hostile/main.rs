@@ -159,8 +159,6 @@ fn survives(
     task.cases.truncate(1);
     if hostile.verdicts == [Verdict::Ce] {
         judge = impatient;
-        // What does not compile by another standard is compiled by this one, too.
-        task.source.language.default.clone_into(&mut task.standard);
     }
     if hostile.verdicts == [Verdict::Tle] {
         task.limits.time = RUN_TIME;

@@ -40,7 +40,7 @@ fn compiled(source: &Source, compiler: &'static str, standard: &str, flags: &str
     let made = shared_judge().compiler.compile(&source, standard, &[]);
     let made = made.expect("a compiler").unwrap_or_else(|error| {
         let file = source.path.display();
-        panic!("{file}: {compiler} {standard} {flags}: {error}")
+        panic!("{file}: {compiler} {standard} {flags}: {}", error.message)
     });
     made.job.program
 }

@@ -68,8 +68,10 @@ pub fn compiled(source: &Source) -> Program {
 #[track_caller]
 pub fn compiled_by(judge: &Judge, source: &Source) -> Program {
     let compiled = judge.compile(source).expect("a compiler");
-    compiled
-        .unwrap_or_else(|message| panic!("{} does not compile:\n{message}", source.path.display()))
+    compiled.unwrap_or_else(|error| {
+        let (path, message) = (source.path.display(), error.message);
+        panic!("{path} does not compile:\n{message}")
+    })
 }
 
 /// Files in a folder that is removed after the test.

@@ -102,7 +102,7 @@ fn grouped(number: u64) -> String {
 fn instructions(judge: &Judge, valgrind: &Path, source: &Source, input: &Path) -> Result<u64> {
     let shown = source.path.display();
     let compiled = judge.compile(source)?;
-    let program = compiled.map_err(|it| anyhow!("{shown} does not compile: {it}"))?;
+    let program = compiled.map_err(|it| anyhow!("{shown} does not compile: {}", it.message))?;
     let scratch = scratch::folder()?;
     let folder = scratch.path();
     fs::copy(&program.job.program, folder.join("program"))?;

@@ -12,7 +12,7 @@ use rustix::fs::{FlockOperation, flock};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::files::replace;
+use crate::files::{bytes_in, replace};
 use crate::hash::{LENGTH, hash};
 use crate::language::source::{Source, changed};
 use crate::language::toolchain::Toolchain;
@@ -57,7 +57,8 @@ struct Seal {
 pub(super) fn find(program: &Path) -> Option<String> {
     let seal: Seal = stored(program, SEAL)?;
     let is_up_to_date = seal.read.iter().all(|(file, then)| changed(file) == *then);
-    (is_up_to_date && length(program).ok()? == seal.length).then_some(seal.warnings)
+    let is_whole = program.exists() && bytes_in(program) == seal.length;
+    (is_up_to_date && is_whole).then_some(seal.warnings)
 }
 
 /// Records that a program is complete. `list` has the files that its compiler has read, as `make`
@@ -70,21 +71,11 @@ pub(super) fn seal(program: &Path, warnings: String, list: &str) -> Result<()> {
     let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
     let files = files.map(|it| PathBuf::from(plain(it)));
     let seal = Seal {
-        length: length(program)?,
+        length: bytes_in(program),
         warnings,
         read: files.map(|it| (it.clone(), changed(&it))).collect(),
     };
     store(program, SEAL, &seal)
-}
-
-/// Bytes of a file, or of all files in a folder; fails on anything else.
-fn length(path: &Path) -> io::Result<u64> {
-    let metadata = fs::symlink_metadata(path)?;
-    if metadata.is_file() {
-        return Ok(metadata.len());
-    }
-    let entries = fs::read_dir(path)?;
-    entries.map(|entry| length(&entry?.path())).sum()
 }
 
 /// Removes a file or a folder. Errors are ignored.
@@ -92,25 +83,13 @@ fn remove(path: &Path) {
     let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_file(path));
 }
 
-/// The value in a file beside a program. If the file has none, calls `find` and stores its result.
-pub(crate) fn known<T: Serialize + DeserializeOwned>(
-    program: &Path,
-    name: &str,
-    find: impl FnOnce() -> Result<T>,
-) -> Result<T> {
-    if let Some(found) = stored(program, name) {
-        return Ok(found);
-    }
-    let found = find()?;
-    store(program, name, &found)?;
-    Ok(found)
-}
-
-fn stored<T: DeserializeOwned>(program: &Path, name: &str) -> Option<T> {
+/// The value in a file beside a program, if it has one.
+pub(super) fn stored<T: DeserializeOwned>(program: &Path, name: &str) -> Option<T> {
     serde_json::from_slice(&fs::read(program.with_file_name(name)).ok()?).ok()
 }
 
-fn store(program: &Path, name: &str, value: &impl Serialize) -> Result<()> {
+/// Stores a value in a file beside a program.
+pub(super) fn store(program: &Path, name: &str, value: &impl Serialize) -> Result<()> {
     replace(&program.with_file_name(name), &serde_json::to_vec(value)?)
 }
 

@@ -15,18 +15,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Debug, Language, jvm, with_variables, words};
+use crate::problem::workspace::file_name;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
 use crate::threads::locked;
 
 pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
-pub(crate) use cache::known;
 pub use cache::touch;
 
 /// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
@@ -42,8 +42,17 @@ const LIMITS: Limits = Limits {
 /// The number of starts to measure the start-up of a virtual machine.
 const STARTS: usize = 5;
 
-/// The result of compiling a source: the program, or the compiler's error message.
-pub type Compiled = Result<Program, String>;
+/// The result of compiling a source: the program, or why there is none.
+pub type Compiled = Result<Program, CompileError>;
+
+/// Why a source does not compile.
+#[derive(Debug)]
+pub struct CompileError {
+    /// What the compiler printed, and how it was stopped.
+    pub message: String,
+    /// Whether it was stopped at a limit. Compiling again, in another way, may take as long.
+    pub is_limit: bool,
+}
 
 /// The compilers of all languages, and the cache of what they compiled.
 #[derive(Debug)]
@@ -61,6 +70,9 @@ pub struct Compiler {
 
 /// The name of the compiler's output.
 const MADE: &str = "new";
+
+/// The file beside an empty program with its start-up.
+const BASELINE: &str = "baseline.json";
 
 impl Compiler {
     /// Caches programs in the folder `cache`. Looks for a compiler when it is needed.
@@ -98,17 +110,18 @@ impl Compiler {
         let (language, toolchain) = (source.language, self.toolchain(source.language)?);
         let mut arguments = self.arguments(source, standard, more);
         let (output, warnings) = loop {
-            let message = match self.outcome(&toolchain, source, &arguments)? {
+            let mut error = match self.outcome(&toolchain, source, &arguments)? {
                 Ok(made) => break made,
-                Err(message) => message,
+                Err(error) if error.is_limit => return Ok(Err(error)),
+                Err(error) => error,
             };
             let is_unknown = |it: &String| {
-                language.newer.contains(&&**it) && message.contains(&format!("'{it}'"))
+                language.newer.contains(&&**it) && error.message.contains(&format!("'{it}'"))
             };
             let Some(unknown) = arguments.iter().position(is_unknown) else {
                 self.refuse_broken(&toolchain)?;
-                let hidden = hidden_file(&message, source).unwrap_or_default();
-                return Ok(Err(message + &hidden));
+                error.message += &hidden_file(&error.message, source).unwrap_or_default();
+                return Ok(Err(error));
             };
             arguments.remove(unknown);
         };
@@ -122,31 +135,23 @@ impl Compiler {
     /// installation may be missing, such as the linker.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
-        // With the usual limits: a compiler that was stopped early need not be broken.
-        let patient = Self {
-            debugs: self.debugs,
-            ..Self::new(&self.cache, self.supervisor.clone())
-        };
         // Not from the cache: that part may have been there once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let name = language.name_for(&empty.path);
-        let mut arguments = patient.arguments(&empty, "", &[]);
+        let mut arguments = self.arguments(&empty, "", &[]);
         arguments.retain(|it| !language.newer.contains(&&**it));
-        let outcome = patient.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
-        let Err(message) = outcome else {
+        let outcome = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
+        // A compiler that was stopped need not be broken.
+        let Some(error) = outcome.err().filter(|it| !it.is_limit) else {
             return Ok(());
         };
-        let mut lines = message.lines().map(str::trim);
+        let mut lines = error.message.lines().map(str::trim);
         let error = lines.clone().find(|line| line.contains("error"));
         let says = error.or_else(|| lines.next()).unwrap_or_default();
         let (compiler, package) = (toolchain.compiler.display(), language.package);
-        let linker = match language.run {
-            None => " or its linker (gcc, libc6-dev)",
-            Some(_) => "",
-        };
         bail!(
-            "{compiler} does not compile an empty program: {says}: reinstall it (on Debian: \
-             {package}){linker}"
+            "{compiler} does not compile an empty program: {says}: \
+             reinstall it (on Debian: {package})"
         )
     }
 
@@ -159,11 +164,15 @@ impl Compiler {
             !language.standard.is_empty(),
             "{name} has no standards to choose from"
         );
-        let compiled = self.compile(&empty(language), standard, language.strict)?;
-        compiled.map(drop).map_err(|error| {
-            let says = error.lines().next().unwrap_or_default();
-            anyhow!("{standard} is no standard of {name}: {says}")
-        })
+        // GCC only warns about a standard of another language.
+        let option = format!("{}{standard}", language.standard);
+        let said = match self.compile(&empty(language), standard, &[])? {
+            Ok(program) if !program.warnings.contains(&option) => return Ok(()),
+            Ok(program) => program.warnings,
+            Err(error) => error.message,
+        };
+        let says = said.lines().next().unwrap_or_default();
+        bail!("{standard} is no standard of {name}: {says}")
     }
 
     /// The arguments of a compiler, with placeholders for the files.
@@ -180,13 +189,13 @@ impl Compiler {
         arguments
     }
 
-    /// The path of the compiler's output and its warnings, or its error message.
+    /// The path of the compiler's output and its warnings.
     fn outcome(
         &self,
         toolchain: &Toolchain,
         source: &Source,
         arguments: &[String],
-    ) -> Result<Result<(PathBuf, String), String>> {
+    ) -> Result<Result<(PathBuf, String), CompileError>> {
         let language = source.language;
         let home = self.cache.join(cache::key(toolchain, arguments, source));
         if !home.exists() {
@@ -207,13 +216,13 @@ impl Compiler {
         let first = language.name_for(&source.path);
         let mut outcome = compile(&first)?;
         let wanted = language.wanted_name;
-        if let Some(name) = outcome.as_ref().err().and_then(|error| wanted?(error)) {
+        if let Some(name) = outcome.as_ref().err().and_then(|it| wanted?(&it.message)) {
             fs::remove_file(folder.join(first))?;
             outcome = compile(&name)?;
         }
         let warnings = match outcome {
             Ok(warnings) => warnings,
-            Err(message) => return Ok(Err(message)),
+            Err(error) => return Ok(Err(error)),
         };
         cache::keep(&folder.join(MADE), &program)?;
         if !source.flags.name_libraries(!language.beside.is_empty()) {
@@ -224,8 +233,7 @@ impl Compiler {
     }
 
     /// Runs the compiler in a folder. It gets names relative to that folder, so it never sees the
-    /// name of the cache, and all that it writes is counted. Returns its warnings, or its error
-    /// message if it makes no program.
+    /// name of the cache, and all that it writes is counted. Returns its warnings.
     fn compile_in(
         &self,
         folder: &Path,
@@ -233,7 +241,7 @@ impl Compiler {
         arguments: &[String],
         source: &Source,
         name: &str,
-    ) -> Result<Result<String, String>> {
+    ) -> Result<Result<String, CompileError>> {
         let language = source.language;
         if language.beside.is_empty() {
             for header in &source.headers {
@@ -298,7 +306,11 @@ impl Compiler {
             let (source, folder) = (source.path.display(), folder.display());
             format!("{source} could not be compiled in {folder}")
         })?;
-        Ok(Err(message + reason))
+        Ok(Err(CompileError {
+            message: message + reason,
+            // On a busy machine the kernel may stop it first, and the compiler reports that.
+            is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
+        }))
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
@@ -312,36 +324,35 @@ impl Compiler {
         let Ok((output, _)) = self.outcome(toolchain, &empty, &arguments)? else {
             bail!("an empty program in {} does not compile", language.name);
         };
-        cache::known(&output, "baseline.json", || {
-            let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
-            let mut baseline = Baseline {
-                cpu: Duration::MAX,
-                peak_kib: 0,
-            };
-            for _ in 0..STARTS {
-                let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
-                baseline.cpu = run.cpu.min(baseline.cpu);
-                baseline.peak_kib = run.peak_kib.max(baseline.peak_kib);
-            }
-            Ok(baseline)
-        })
+        if let Some(known) = cache::stored(&output, BASELINE) {
+            return Ok(known);
+        }
+        let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+        let mut baseline = Baseline {
+            cpu: Duration::MAX,
+            peak_kib: 0,
+        };
+        for _ in 0..STARTS {
+            let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
+            baseline.cpu = run.cpu.min(baseline.cpu);
+            baseline.peak_kib = run.peak_kib.max(baseline.peak_kib);
+        }
+        cache::store(&output, BASELINE, &baseline)?;
+        Ok(baseline)
     }
 }
 
 /// A line for a compile error: it names a file that is there, but that the box hides since the
 /// source may have no headers.
 fn hidden_file(message: &str, source: &Source) -> Option<String> {
-    let own = source.language.name_for(&source.path);
-    let is_there = |word: &&str| {
-        let file = source.path.with_file_name(word);
-        word.contains(['.', '/']) && !word.ends_with(&own) && file.is_file()
-    };
-    let lines = message.lines().filter(|it| it.contains("No such file"));
-    let mut words = lines.flat_map(|line| line.split([':', ' ', '\'', '"', '`']));
-    let name = words.find(is_there).filter(|_| source.headers.is_empty())?;
+    let missing = message.lines().find(|it| it.contains("No such file"))?;
+    let named = source.clone().with_headers().headers.into_iter();
+    let mut files = named.filter(|_| source.headers.is_empty());
+    let file = files.find(|it| missing.contains(&file_name(it)))?;
     Some(format!(
-        "note: {name} is there, and the box hides it from the compiler: a site compiles one file \
-         alone\n"
+        "note: {} is there, and the box hides it from the compiler: \
+         a site compiles one file alone\n",
+        file.display()
     ))
 }
 
