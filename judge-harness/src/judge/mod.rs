@@ -178,11 +178,13 @@ impl Judge {
             return Ok(None);
         };
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        if let ([_, ..], Some((choice, _))) = (&task.headers[..], dialect.brings) {
+        if let ([_, ..], Some((choice, all))) = (&task.headers[..], dialect.brings) {
             let includes = task.headers.iter().map(|it| format!("`#include <{it}>`"));
             let includes = includes.collect::<Vec<_>>().join(", ");
+            let is_all = all.split(' ').count() == task.headers.len();
+            let some = if is_all { "some of " } else { "" };
             return Ok(Some(format!(
-                "on {site} choose {choice}; {chosen} wants {includes}"
+                "on {site} choose {choice}; {chosen} wants {some}{includes}"
             )));
         }
         let Err(error) = compiled else {

@@ -71,6 +71,14 @@ impl<'a> Task<'a> {
         site.and_then(|site| self.source.language.on(site))
     }
 
+    /// What to choose in the list of languages of the problem's site, if the source is compiled as
+    /// the site does.
+    pub fn choice(&self) -> Option<&'static str> {
+        let dialect = self.dialect().filter(|it| it.standard == self.standard)?;
+        let brings = dialect.brings.filter(|_| !self.headers.is_empty());
+        Some(brings.map_or(dialect.choice, |(choice, _)| choice))
+    }
+
     /// Whether the source is this workspace's own submission to the problem.
     pub fn is_ours(&self) -> bool {
         let member = self.problem.member.as_ref();

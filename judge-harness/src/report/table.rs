@@ -20,7 +20,10 @@ use crate::verdict::Verdict;
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
-    let language = |it: &Judged| it.task.source.language.name.to_owned();
+    let language = |it: &Judged| {
+        let name = it.task.source.language.name;
+        it.task.choice().unwrap_or(name).to_owned()
+    };
     let passed = |it: &Judged| match it.compile_error {
         Some(_) => "-".to_owned(),
         None => format!(

@@ -10,8 +10,8 @@ use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{Advice, madvise};
 use rustix::process::{
-    Pid, Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
-    setpriority_process, setrlimit,
+    Pid, Signal, getpid, getppid, nice, set_child_subreaper, set_parent_process_death_signal,
+    setrlimit,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
@@ -151,7 +151,7 @@ fn die_with(parent: Pid) -> io::Result<()> {
 /// holds.
 fn yield_to_supervisor() {
     const LOWER: i32 = 1;
-    let _ = setpriority_process(None, LOWER);
+    let _ = nice(LOWER);
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 
