@@ -5,6 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use judge_harness::language::{LANGUAGES, Language};
+use judge_harness::problem::site::Site;
 
 use crate::support::command::{command, ran};
 use crate::support::{Scratch, target, workspace};
@@ -42,9 +43,11 @@ fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) 
     let mut judge = command(&[&*program, "--problem", "poj1753", "--case", "sample/1"]);
     let output = ran(judge.env("CARGO_TARGET_DIR", odd)).exits(0).stdout;
     let language = Language::of(Path::new(&name)).expect("one of the table");
+    // What to choose on POJ, if it has the language.
+    let shown = language.on(Site::Poj).map_or(language.name, |it| it.choice);
     let mut rows = output
         .lines()
         .filter(|row| row.contains(&format!("{name} ")));
-    let is_named = rows.any(|row| row.contains(&format!(" {} ", language.name)));
+    let is_named = rows.any(|row| row.contains(&format!(" {shown} ")));
     assert!(is_named, "{name}: {output}");
 }
