@@ -33,7 +33,6 @@ pub struct Workspace {
     /// The cache of compiled submissions, below Cargo's target folder.
     pub cache: PathBuf,
     /// The problems that can be judged, sorted by id.
-    /// The problems that can be judged, sorted by id.
     pub problems: Vec<Problem>,
     /// The problems whose submission is not written yet, sorted by id. Commands for all problems
     /// skip them, and say so.

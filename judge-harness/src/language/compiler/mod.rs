@@ -149,9 +149,13 @@ impl Compiler {
         let error = lines.clone().find(|line| line.contains("error"));
         let says = error.or_else(|| lines.next()).unwrap_or_default();
         let (compiler, package) = (toolchain.compiler.display(), language.package);
+        let linker = match language.run {
+            None => " or its linker (gcc, libc6-dev)",
+            Some(_) => "",
+        };
         bail!(
-            "{compiler} does not compile an empty program: {says}: \
-             reinstall it (on Debian: {package})"
+            "{compiler} does not compile an empty program: {says}: reinstall it (on Debian: \
+             {package}){linker}"
         )
     }
 
