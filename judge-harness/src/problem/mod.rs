@@ -49,7 +49,8 @@ pub struct Problem {
     pub site: Option<Site>,
     /// Its crate in the workspace; `None` for a user's folder.
     pub member: Option<Member>,
-    /// Sentences on files in a user's folder that look like a part of a case but are not judged.
+    /// Sentences on what a user's folder lacks: files that look like a part of a case but are not
+    /// judged, and a package's time limit.
     pub left_out: Vec<String>,
 }
 

@@ -72,7 +72,7 @@ impl Package {
             self.0.display()
         );
         let (mut is_legacy, mut is_custom, mut has_constants) = (true, false, false);
-        let mut flags = Vec::new();
+        let (mut flags, mut states_limit) = (Vec::new(), false);
         each_key(&self.0.join("problem.yaml"), |key, words| {
             let text = words.join(" ");
             let number = |most: f64| {
@@ -98,6 +98,7 @@ impl Package {
                 "validator_flags" => flags = words,
                 "limits.time_limit" => {
                     problem.time_limit = Duration::from_secs_f64(number(86_400.0)?);
+                    states_limit = true;
                 }
                 "limits.memory" => {
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
@@ -112,6 +113,12 @@ impl Package {
             }
             Ok(())
         })?;
+        if !(states_limit || problem.cases.is_empty()) {
+            let file = self.0.join("problem.yaml");
+            let file = file.display();
+            let sentence = format!("{file} states no time limit: it is 1 s, or --time-limit");
+            problem.left_out.push(sentence);
+        }
         flags.extend(flags_of_cases.into_iter().flatten());
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
         let folder = folders.into_iter().find(|it| it.is_dir());
