@@ -6,12 +6,10 @@ mod support;
 #[path = "../support/trials.rs"]
 mod trials;
 
-mod command_line;
 mod fifth_problem;
 mod folders;
 mod languages;
 mod readme;
-mod receive;
 mod show;
 mod stress;
 
