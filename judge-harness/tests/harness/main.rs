@@ -13,6 +13,9 @@ mod readme;
 mod show;
 mod stress;
 
+/// The texts that are tests.
+const FOLDERS: &str = "judge-harness/tests/harness/folders";
+
 fn main() -> std::process::ExitCode {
     // While one waits for a limit, a start or a signal, another one can run.
     trials::main(2)
