@@ -68,14 +68,6 @@ impl Scratch {
     pub fn judge(&self, arguments: &[impl AsRef<OsStr>]) -> Ran {
         ran(&mut self.command(arguments))
     }
-
-    /// Runs the calls of a table, one a line: see [`check_call`].
-    #[track_caller]
-    pub fn calls(&self, table: &str) {
-        check_lines(table.lines(), |line| {
-            check_call(line, |call| self.judge(&words(call)));
-        });
-    }
 }
 
 /// Runs a command to its end.
