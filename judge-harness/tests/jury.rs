@@ -101,17 +101,14 @@ fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
 /// A program that only the hard or only the lenient cases catch says so in its first lines, and no
 /// other does.
 fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
-    let file = submission.source.path.display();
-    let remark = |group| submission.remark(group);
-    match (
+    let [only, said] = [
         jury::only_group_that_catches(judged),
         submission.only_group(),
-    ) {
-        (only, said) if only == said => Ok(()),
-        (Some(only), _) => Err(format!("{file} has to say: {}", remark(only)).into()),
-        (None, said) => {
-            let said = said.map(remark);
-            Err(format!("{file} says {said:?}, but other cases catch it").into())
-        }
+    ]
+    .map(|group| group.map_or("nothing".to_owned(), |it| submission.remark(it)));
+    if only != said {
+        let file = submission.source.path.display();
+        return Err(format!("{file} has to say: {only}\nIt says: {said}").into());
     }
+    Ok(())
 }

@@ -1,15 +1,14 @@
-//! The texts in `folders`, each a test: what the judge does in a user's folder, or on its files in
-//! the repository.
+//! The texts in `folders`, each a test: what the judge, or `xtask`, does in a user's folder, or on
+//! its files in the repository.
 
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::Path;
 
 use judge_harness::problem::workspace::sorted_entries;
-use rustix::process::geteuid;
 
 use crate::support::command::{Ran, check_call, check_lines, ran, words};
-use crate::support::needs::{Need, exact_memory, language, small_disk, the_box};
+use crate::support::needs::{Need, exact_memory, language, runs, small_disk, the_box};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
@@ -18,7 +17,7 @@ const CAT: &str =
     "fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }\n";
 
 /// Prints the sum of the numbers that it reads. Every folder has it as `add.rs`.
-pub const ADD: &str = "fn main() {
+const ADD: &str = "fn main() {
     let text = std::io::read_to_string(std::io::stdin()).unwrap();
     let numbers = text.split_whitespace().map(|it| it.parse::<i32>().unwrap());
     println!(\"{}\", numbers.sum::<i32>());
@@ -84,7 +83,7 @@ pub struct Text {
 
 impl Text {
     fn all() -> &'static [Self] {
-        let folder = workspace().root.join("judge-harness/tests/harness/folders");
+        let folder = workspace().root.join(crate::FOLDERS);
         let files = sorted_entries(&folder).expect("the folder").into_iter();
         files
             .map(|file| Self::read(&file))
@@ -120,6 +119,7 @@ impl Text {
             "a small disk" => small_disk(),
             "exact memory" => exact_memory(),
             "the box" => the_box(),
+            "valgrind" => runs("valgrind", &["--version"]),
             "no superuser" => no_superuser(),
             it => language(it),
         })
@@ -154,10 +154,10 @@ impl Text {
 
 /// A user who needs the permission of a folder to read it.
 fn no_superuser() -> Need {
-    if geteuid().is_root() {
-        return Err("the superuser may read every folder".to_owned());
+    match fs::metadata("/proc/self") {
+        Ok(own) if own.uid() == 0 => Err("the superuser may read every folder".to_owned()),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 test!(in_a_folder for text in Text::all() => text.name, needs text.need());

@@ -39,8 +39,9 @@ fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) 
     let odd = scratch.path("it's \"a b\" %n\n{}");
     symlink(target(), &odd).expect("a link");
     let name = format!("odd name.{ending}");
-    let program = scratch.file(&name, &printing_4(ending));
-    let mut judge = command(&[&*program, "--problem", "poj1753", "--case", "sample/1"]);
+    let program = scratch.write(&name, printing_4(ending));
+    let mut judge = command(&["--problem", "poj1753", "--case", "sample/1"]);
+    judge.arg(program);
     let output = ran(judge.env("CARGO_TARGET_DIR", odd)).exits(0).stdout;
     let language = Language::of(Path::new(&name)).expect("one of the table");
     // What to choose on POJ, if it has the language.

@@ -6,14 +6,15 @@ mod support;
 #[path = "../support/trials.rs"]
 mod trials;
 
-mod command_line;
 mod fifth_problem;
 mod folders;
 mod languages;
 mod readme;
-mod receive;
 mod show;
 mod stress;
+
+/// The texts that are tests.
+const FOLDERS: &str = "judge-harness/tests/harness/folders";
 
 fn main() -> std::process::ExitCode {
     // While one waits for a limit, a start or a signal, another one can run.

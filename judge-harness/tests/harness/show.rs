@@ -10,14 +10,9 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use roxmltree::{Document, Node};
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::command::{command, harness, ran};
+use crate::support::command::harness;
 use crate::support::workspace;
 use crate::trials::test;
-
-fn check_snapshot(name: &str, text: &str) {
-    let snapshot = format!("judge-harness/tests/snapshots/show-{name}.txt");
-    expect_file![workspace().root.join(snapshot)].assert_eq(text);
-}
 
 test!(the_picture_of_every_problems_sample_is_unchanged);
 /// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With
@@ -27,17 +22,9 @@ fn the_picture_of_every_problems_sample_is_unchanged() {
     for problem in problems.filter(|it| it.rules.picture.is_some()) {
         let text = harness(&["show", &problem.id]).stdout;
         assert!(text.is_ascii(), "{text}");
-        check_snapshot(&problem.id, &text);
+        let snapshot = format!("judge-harness/tests/snapshots/show-{}.txt", problem.id);
+        expect_file![workspace().root.join(snapshot)].assert_eq(&text);
     }
-}
-
-test!(a_picture_in_a_narrow_terminal_is_unchanged);
-/// Two boards fit beside each other if the gap between them is one column.
-fn a_picture_in_a_narrow_terminal_is_unchanged() {
-    let mut narrow = command(&["show", "poj1753"]);
-    let text = ran(narrow.env("COLUMNS", "24").env("CLICOLOR_FORCE", "1")).stdout;
-    let plain = anstream::adapter::strip_str(&text).to_string();
-    check_snapshot("poj1753-narrow", &plain);
 }
 
 /// The margins of an SVG at two opposite edges, in pixels.

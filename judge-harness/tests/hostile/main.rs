@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use judge_harness::command::jury::programs::without_comment_signs;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
@@ -112,7 +113,7 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
     if text.contains("\"try.h\"") {
         source = source.with_headers();
     }
-    let mut lines = text.lines().map(without_comment_signs);
+    let mut lines = without_comment_signs(&text);
     let tries = lines.next().unwrap_or_default();
     let verdicts = lines.next().and_then(|line| line.strip_prefix("verdict: "));
     let verdict = |code: &str| serde_json::from_value(code.into()).ok();
@@ -131,12 +132,6 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
         verdicts,
         source,
     })
-}
-
-/// A line of a comment in any language.
-fn without_comment_signs(line: &str) -> &str {
-    let sign = |sign: char| sign.is_whitespace() || "/#!*{}".contains(sign);
-    line.trim_matches(sign)
 }
 
 /// The limit for a compiler that never ends.

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use super::{HARNESS, Scratch, target, workspace};
 
@@ -68,19 +68,17 @@ impl Scratch {
     pub fn judge(&self, arguments: &[impl AsRef<OsStr>]) -> Ran {
         ran(&mut self.command(arguments))
     }
-
-    /// Runs the calls of a table, one a line: see [`check_call`].
-    #[track_caller]
-    pub fn calls(&self, table: &str) {
-        check_lines(table.lines(), |line| {
-            check_call(line, |call| self.judge(&words(call)));
-        });
-    }
 }
 
 /// Runs a command to its end.
 pub fn ran(command: &mut Command) -> Ran {
-    Ran::of(&command.output().expect("it starts"))
+    let output = command.output().expect("it starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ran {
+        status: output.status.code(),
+        stdout: text(&output.stdout),
+        stderr: text(&output.stderr),
+    }
 }
 
 /// The exit status and the output of a command.
@@ -92,15 +90,6 @@ pub struct Ran {
 }
 
 impl Ran {
-    pub fn of(output: &Output) -> Self {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Self {
-            status: output.status.code(),
-            stdout: text(&output.stdout),
-            stderr: text(&output.stderr),
-        }
-    }
-
     #[track_caller]
     pub fn exits(self, status: i32) -> Self {
         let Self { stdout, stderr, .. } = &self;
@@ -127,26 +116,15 @@ impl Ran {
         self
     }
 
-    /// Standard error without warnings, such as that a protection is missing here.
-    pub fn complaint(&self) -> String {
-        let lines = self.stderr.split_inclusive('\n');
-        lines
-            .filter(|line| !line.starts_with("warning: "))
-            .collect()
-    }
-
     /// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says
-    /// what is wrong.
+    /// what is wrong. Warnings, such as that a protection is missing here, do not count.
     #[track_caller]
-    pub fn refused(self, because: &[&str]) {
+    pub fn refused(self) {
         assert_eq!(self.stdout, "");
-        assert_eq!(self.complaint().lines().count(), 1, "{}", self.stderr);
-        self.exits(2).says(because);
-    }
-
-    /// Its standard output, which has to be JSON and nothing else.
-    pub fn json(&self) -> serde_json::Value {
-        serde_json::from_str(&self.stdout).expect("JSON and nothing else")
+        let lines = self.stderr.lines();
+        let complaints = lines.filter(|line| !line.starts_with("warning: "));
+        assert_eq!(complaints.count(), 1, "{}", self.stderr);
+        self.exits(2);
     }
 }
 
@@ -173,7 +151,7 @@ pub fn check_call(call: &str, run: impl Fn(&str) -> Ran) {
         };
     }
     if status == "refused" {
-        ran.refused(&[]);
+        ran.refused();
     } else {
         ran.exits(status.parse().expect("a number"));
     }

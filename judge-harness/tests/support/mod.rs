@@ -25,10 +25,6 @@ pub const HARNESS: &str = match (
     (None, None) => panic!("Cargo names the executable"),
 };
 
-/// An accepted program for poj1753, below the workspace. Tests that need any program use this one,
-/// so that a broken submission fails only its own tests.
-pub const ACCEPTED: &str = "judge-harness/submissions/poj1753/accepted/gaussian.rs";
-
 /// The workspace that this test belongs to. It is found once for all tests of an executable.
 pub fn workspace() -> &'static Workspace {
     static WORKSPACE: OnceLock<Workspace> = OnceLock::new();
@@ -82,15 +78,6 @@ impl Scratch {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// The same with these files.
-    pub fn with(files: &[(&str, &str)]) -> Self {
-        let scratch = Self::new();
-        for (name, content) in files {
-            scratch.write(name, content);
-        }
-        scratch
-    }
-
     /// The folder.
     pub fn folder(&self) -> &Path {
         self.0.path()
@@ -103,13 +90,10 @@ impl Scratch {
 
     /// Puts a file into the folder, or into one below it.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
-        write_below(self.folder(), name, content);
-        self.path(name)
-    }
-
-    /// The same, but returns the path as on a command line.
-    pub fn file(&self, name: &str, source: &str) -> String {
-        self.write(name, source).display().to_string()
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
+        fs::write(&path, content).expect("the temporary folder takes files");
+        path
     }
 
     /// The text of a file.
@@ -123,27 +107,4 @@ impl Scratch {
 #[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
 pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {
     format!("{error:#}").into()
-}
-
-/// Writes a file below a folder, and makes the folders that it is in.
-pub fn write_below(folder: &Path, file: &str, content: impl AsRef<[u8]>) {
-    let path = folder.join(file);
-    fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-    fs::write(path, content).expect("the temporary folder takes files");
-}
-
-/// Copies a folder without what was built and without its history.
-pub fn copy(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).expect("a folder").flatten() {
-        let name = entry.file_name();
-        if name == "target" || name == ".git" {
-            continue;
-        }
-        if entry.file_type().expect("a file or a folder").is_dir() {
-            fs::create_dir_all(to.join(&name)).expect("a folder");
-            copy(&entry.path(), &to.join(&name));
-        } else {
-            fs::copy(entry.path(), to.join(&name)).expect("the file can be copied");
-        }
-    }
 }

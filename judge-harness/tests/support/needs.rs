@@ -1,10 +1,8 @@
 //! Test support: what a test may need of the machine. If that is missing, the test is ignored, and
 //! its line says so.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 
 use judge_harness::language::Language;
 use judge_harness::sandbox;
@@ -49,21 +47,22 @@ pub fn compiler(language: &'static Language) -> Need {
 
 /// A C++ compiler whose 32-bit programs run here.
 pub fn programs_of_32_bits() -> Need {
-    once("g++ -m32 builds nothing that runs here", || {
-        let scratch = Scratch::new();
-        let source = "#include <iostream>\nint main() { std::cout << 4; }\n";
-        let source = scratch.write("four.cpp", source);
-        let program = scratch.path("four");
-        let mut build = Command::new("g++");
-        succeeds(build.arg("-m32").arg(source).arg("-o").arg(&program))
-            && succeeds(&mut Command::new(program))
-    })
+    let scratch = Scratch::new();
+    let source = "#include <iostream>\nint main() { std::cout << 4; }\n";
+    scratch.write("four.cpp", source);
+    let built = scratch.shell("g++ -m32 four.cpp -o four && ./four");
+    let is_built = built.status == Some(0);
+    is_built
+        .then_some(())
+        .ok_or("g++ -m32 builds nothing that runs here".to_owned())
 }
 
 /// A program that succeeds with these arguments.
 pub fn runs(program: &str, arguments: &[&str]) -> Need {
-    let missing = format!("`{program} {}` does not run here", arguments.join(" "));
-    once(&missing, || succeeds(Command::new(program).args(arguments)))
+    let output = Command::new(program).args(arguments).output();
+    let runs = output.is_ok_and(|it| it.status.success());
+    let missing = || format!("`{program} {}` does not run here", arguments.join(" "));
+    runs.then_some(()).ok_or_else(missing)
 }
 
 /// The right to mount a small disk.
@@ -101,17 +100,4 @@ fn none_missing(is_about: impl Fn(&str) -> bool) -> Need {
     let mut starts = sentences.filter_map(|sentence| sentence.split(':').next());
     let missing = starts.find(|words| is_about(words));
     missing.map_or(Ok(()), |words| Err(words.to_owned()))
-}
-
-fn succeeds(command: &mut Command) -> bool {
-    let output = command.output();
-    output.is_ok_and(|output| output.status.success())
-}
-
-/// Tries something once for all tests. The error is `missing` if it does not work.
-fn once(missing: &str, works: impl FnOnce() -> bool) -> Need {
-    static TRIED: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
-    let mut tried = TRIED.lock().unwrap_or_else(PoisonError::into_inner);
-    let works = *tried.entry(missing.to_owned()).or_insert_with(works);
-    works.then_some(()).ok_or(missing.to_owned())
 }

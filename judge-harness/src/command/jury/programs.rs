@@ -219,7 +219,7 @@ impl<'a> JurySubmission<'a> {
 
 /// The lines of a program without the signs of comments in any language.
 pub fn without_comment_signs(code: &str) -> impl Iterator<Item = &str> {
-    let signs = [' ', '/', '*', '{', '}', '!', '"'];
+    let signs = [' ', '/', '*', '{', '}', '!', '"', '#'];
     code.lines().map(move |line| line.trim_matches(signs))
 }
 

@@ -6,8 +6,6 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -213,13 +211,6 @@ impl Page {
     pub fn prefer(&self, what: &str, value: &str) {
         let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
         self.call("Emulation.setEmulatedMedia", &features);
-    }
-
-    /// A picture of the screen, as PNG.
-    pub fn screenshot(&self) -> Vec<u8> {
-        let picture = self.call("Page.captureScreenshot", &json!({}));
-        let picture = BASE64_STANDARD.decode(picture["data"].as_str().expect("a picture"));
-        picture.expect("base64")
     }
 
     /// The text of an element.

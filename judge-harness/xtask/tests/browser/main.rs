@@ -8,7 +8,7 @@ mod explanations;
 mod pages;
 mod playgrounds;
 mod site;
-#[path = "../support/mod.rs"]
+#[path = "../../../tests/support/mod.rs"]
 mod support;
 #[path = "../../../tests/support/trials.rs"]
 mod trials;

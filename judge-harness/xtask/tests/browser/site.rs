@@ -1,7 +1,6 @@
 //! The site in a browser: every page opens and can be used.
 
 use std::collections::BTreeSet;
-use std::env;
 use std::fs;
 use std::iter::once;
 use std::path::{Path, PathBuf};
@@ -33,8 +32,7 @@ fn pages() -> impl Iterator<Item = String> {
 }
 
 // The console is empty, every link leads somewhere, and no page is too large. A wide screen shows
-// whole lines of programs. A phone shows whole figures, and squares large enough for a finger. With
-// the variable SCREENSHOTS, that folder gets pictures of all pages.
+// whole lines of programs. A phone shows whole figures, and squares large enough for a finger.
 test!(every_page_can_be_used_and_fits_a_phone, needs boards());
 fn every_page_can_be_used_and_fits_a_phone() {
     // In the text outside of code: comment marks, remains of templates, repeated headings.
@@ -78,9 +76,6 @@ fn every_page_can_be_used_and_fits_a_phone() {
         assert_eq!(page.ask::<u32>(FIGURES), 0, "{name}: too small");
         assert_eq!(page.ask::<u32>(NARROWEST), 32, "{name}");
     }
-    if let Some(folder) = env::var_os("SCREENSHOTS") {
-        takes_pictures(&page, Path::new(&folder));
-    }
 }
 
 // Statement, idea and proof have a Chinese version, with the same pictures.
@@ -99,23 +94,6 @@ fn the_texts_are_switched_to_chinese_and_back() {
         assert_eq!(page.ask::<[bool; 2]>(SEEN), [false, true]);
         page.click("#language");
         assert_eq!(page.ask::<[bool; 2]>(SEEN), [true, false]);
-    }
-}
-
-fn takes_pictures(page: &Page, folder: &Path) {
-    fs::create_dir_all(folder).expect("a folder");
-    for name in pages() {
-        for (width, scheme) in [360, 768, 1280]
-            .into_iter()
-            .flat_map(|it| [(it, "light"), (it, "dark")])
-        {
-            page.resize(width, 1000);
-            page.prefer("color-scheme", scheme);
-            page.goto(&name);
-            let name = name.trim_end_matches(".html");
-            let file = folder.join(format!("{name}-{width}-{scheme}.png"));
-            fs::write(file, page.screenshot()).expect("a picture");
-        }
     }
 }
 

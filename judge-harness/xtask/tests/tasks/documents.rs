@@ -1,5 +1,5 @@
-//! The documents: their pictures are up to date, their links lead to files, all mistakes are
-//! linked, and the Chinese documents have what the English ones have.
+//! The documents: their links lead to files, all mistakes are linked, and the Chinese documents
+//! have what the English ones have.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,68 +10,8 @@ use judge_harness::verdict::Verdict;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use xtask::documents::{documents, purposes, targets};
 
-use crate::support::command::{command, ran};
-use crate::support::{ACCEPTED, Scratch, flip_game, target, workspace};
-
-#[test]
-fn no_picture_is_stale() {
-    ran(&mut command(&["pictures", "--check"])).exits(0);
-}
-
-#[test]
-fn a_stale_picture_is_named_and_drawn_again() {
-    const STALE: &str = "stale; `cargo xtask pictures` draws it again";
-    let up_to_date = "flip.svg: up to date\nrun.svg: up to date\n";
-    let both_stale = format!("flip.svg: {STALE}\nrun.svg: {STALE}\n");
-    let small = Scratch::with(&[
-        (
-            "README.md",
-            "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge program accepted/gaussian > \
-             my.rs && cargo judge my.rs --problem poj1753 --case sample/1\")\n![a](other.svg \"no command\")\n",
-        ),
-        // The commands may write files for one another, but none in the workspace.
-        ("my.rs", "mine"),
-    ]);
-    flip_game(small.folder());
-    let program = fs::read(workspace().root.join(ACCEPTED)).expect("a program");
-    small.write(ACCEPTED, program);
-    let assert_says = |arguments: &[&str], status, expected: &str| {
-        let mut command = command(arguments);
-        command.current_dir(small.folder()).env("NO_COLOR", "1");
-        let ran = ran(command.env("CARGO_TARGET_DIR", target())).exits(status);
-        assert_eq!(ran.stdout, expected, "{}", ran.stderr);
-    };
-    let change = |file, from, to| {
-        let text = small.read(file);
-        assert!(text.contains(from), "{text}");
-        small.write(file, text.replace(from, to));
-    };
-    let check = ["pictures", "--check"];
-    assert_says(&check, 1, &both_stale);
-    assert!(!small.folder().join("flip.svg").exists());
-    let drawn = "flip.svg: drawn again\nrun.svg: drawn again\n";
-    assert_says(&["pictures"], 0, drawn);
-    assert_says(&check, 0, up_to_date);
-    assert_eq!(small.read("my.rs"), "mine");
-    for part in ["cargo judge my.rs --problem", "1 of 1 accepted", "-green"] {
-        assert!(small.read("run.svg").contains(part), "{part}");
-    }
-    // Measured figures differ each time. Nothing else may differ.
-    change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
-    assert_says(&check, 0, up_to_date);
-    change("run.svg", "1 passed", "2 passed");
-    let one = format!("flip.svg: up to date\nrun.svg: {STALE}\n");
-    assert_says(&check, 1, &one);
-    small.write("data/poj1753/sample/1.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
-    assert_says(&check, 1, &both_stale);
-    change("README.md", "show poj1753", "show poj17");
-    let because = "flip.svg: `cargo judge show poj17`: error: there is no problem";
-    let mut refused = command(&check);
-    refused
-        .current_dir(small.folder())
-        .env("CARGO_TARGET_DIR", target());
-    ran(&mut refused).refused(&[because]);
-}
+use crate::support::workspace;
+use crate::trials::test;
 
 /// The files that the links and the pictures of a document lead to.
 fn leads_to(document: &Path) -> Vec<PathBuf> {
@@ -83,7 +23,7 @@ fn leads_to(document: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-#[test]
+test!(every_link_leads_to_a_file);
 fn every_link_leads_to_a_file() {
     for document in documents(&workspace().root).expect("folders") {
         for target in leads_to(&document) {
@@ -152,7 +92,7 @@ fn outline(document: &str) -> Vec<String> {
     outline
 }
 
-#[test]
+test!(every_chinese_document_has_what_the_english_one_has);
 fn every_chinese_document_has_what_the_english_one_has() {
     let mut documents = documents(&workspace().root).expect("folders");
     documents.retain(|it| it.ends_with("README.zh-CN.md"));
@@ -174,7 +114,7 @@ fn every_chinese_document_has_what_the_english_one_has() {
     }
 }
 
-#[test]
+test!(every_mistake_is_linked_where_its_problem_is_explained);
 fn every_mistake_is_linked_where_its_problem_is_explained() {
     let workspace = workspace();
     for submission in jury::find(workspace).expect("the jury") {
@@ -191,8 +131,8 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
     }
 }
 
+test!(the_readme_of_the_data_knows_every_case);
 /// Each case has a row with the mistake that it catches, and there is no other row.
-#[test]
 fn the_readme_of_the_data_knows_every_case() {
     let workspace = workspace();
     for problem in &workspace.problems {

@@ -12,12 +12,12 @@ use judge_harness::language::compiler::Source;
 use judge_harness::verdict::Verdict;
 use xtask::package::{self, Format, Package};
 
-use crate::support::command::{command, harness, ran};
-use crate::support::{Scratch, compiled, flip_game, workspace};
+use crate::support::{Scratch, compiled, workspace};
+use crate::trials::test;
 
+test!(a_package_has_all_cases_and_programs_or_names_what_is_left_out);
 /// A package in any format has every case but the lenient ones, with its description, and every
 /// program of the jury or a line in its README. DMOJ judges what its list names.
-#[test]
 fn a_package_has_all_cases_and_programs_or_names_what_is_left_out() {
     let workspace = workspace();
     let jury = jury::find(workspace).expect("a sound jury");
@@ -58,8 +58,8 @@ fn a_package_has_all_cases_and_programs_or_names_what_is_left_out() {
     }
 }
 
+test!(the_checker_for_dmoj_says_what_the_special_judge_says);
 /// Kattis's tools judge by the validator in Rust, DMOJ by one in C++.
-#[test]
 fn the_checker_for_dmoj_says_what_the_special_judge_says() {
     let workspace = workspace();
     let out = Scratch::new();
@@ -112,32 +112,4 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
     }
     assert_eq!(said.len(), 3, "{said:?}");
     assert!(said.values().all(|count| *count > 9), "{said:?}");
-}
-
-#[test]
-fn a_folder_that_is_no_package_is_left_as_it_is() {
-    let out = Scratch::with(&[("poj1753/precious", "")]);
-    let folder = out.folder().display().to_string();
-    let package = || harness(&["package", "poj1753", "--out", &folder]);
-    package().refused(&["is no package, and is left as it is"]);
-    assert_eq!(out.read("poj1753/precious"), "");
-    fs::remove_dir_all(out.folder().join("poj1753")).expect("it can be removed");
-    for _ in 0..2 {
-        let made = package().exits(0);
-        assert!(made.stdout.starts_with("poj1753: "), "{made:?}");
-    }
-}
-
-#[test]
-fn a_readme_that_does_not_say_where_the_statement_is_is_refused() {
-    let scratch = Scratch::with(&[
-        ("judge-harness/validators/poj1753/input.rs", ""),
-        ("poj1753/README.md", "# Flip Game\n"),
-    ]);
-    flip_game(scratch.folder());
-    let mut refused = command(&["package", "poj1753", "--out", "packages"]);
-    let expected = "expected the statement between the lines <!-- statement -->";
-    ran(refused.current_dir(scratch.folder())).refused(&[expected]);
-    let unknown = harness(&["package", "--format", "2023-07"]).exits(2);
-    unknown.says(&["[possible values: legacy, 2025-09, dmoj]"]);
 }
