@@ -230,11 +230,7 @@ impl Judge {
             if last(&locked(results), task).is_some_and(|last| index > last) {
                 return Ok(None);
             }
-            let judged = match task.form {
-                None => self.judge_case(task, program, case),
-                Some(form) => self.judge_in_form(form, task, program, case),
-            };
-            match judged {
+            match self.judge_case(task, program, case) {
                 Ok(judged) => {
                     on_case(number, &judged)?;
                     record(&mut locked(results), index, judged, task);
