@@ -30,7 +30,6 @@ pub use crate::judge::task::Task;
 pub struct Judge {
     /// The compilers that it uses.
     pub compiler: Compiler,
-    supervisor: Supervisor,
 }
 
 /// The end by an invalid memory access: SIGSEGV.
@@ -46,8 +45,7 @@ impl Judge {
     /// A judge that keeps compiled submissions in the folder `cache`.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
-            compiler: Compiler::new(cache, supervisor.clone()),
-            supervisor,
+            compiler: Compiler::new(cache, supervisor),
         }
     }
 
@@ -255,7 +253,7 @@ impl Judge {
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
     pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
-        program.run(&self.supervisor, input, limits::unjudged(time))
+        program.run(&self.compiler.supervisor, input, limits::unjudged(time))
     }
 
     /// Judges the program of a task on one case.
@@ -266,7 +264,7 @@ impl Judge {
         case: &Case,
     ) -> Result<JudgedCase> {
         let problem = task.problem;
-        let (limits, supervisor) = (&task.limits, &self.supervisor);
+        let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (problem.rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
@@ -327,7 +325,7 @@ impl Judge {
                 stack_kib,
                 ..task.limits
             };
-            let run = program.run(&self.supervisor, &case.input, limits)?;
+            let run = program.run(&self.compiler.supervisor, &case.input, limits)?;
             Ok((run.end == FAULT).then_some(run.peak_kib))
         };
         if stack_kib == memory_kib && task.limits.verdict(run) == Some(Verdict::Mle) {

@@ -59,7 +59,7 @@ pub struct CompileError {
 pub struct Compiler {
     /// The folder of the cache.
     cache: PathBuf,
-    supervisor: Supervisor,
+    pub(crate) supervisor: Supervisor,
     /// The compilers in use, by the names of their languages. Each is looked for once.
     toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
     /// The limits of a compiler.
