@@ -39,7 +39,7 @@ impl Source {
             )
         })?;
         let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
-        Ok(Self::new(path, code, language))
+        Ok(Self::new(std::path::absolute(path)?, code, language))
     }
 
     /// A source with this text that includes nothing.
@@ -61,7 +61,7 @@ impl Source {
     /// and in those that its flags name. If a file is in several of them, all are added.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
-        let (language, path) = (self.language, absolute(&self.path));
+        let (language, path) = (self.language, self.path.clone());
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
         let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
         let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
@@ -97,8 +97,8 @@ impl Source {
     /// The folder that it is in, if it has headers that are not copied.
     pub(super) fn folder(&self) -> Option<PathBuf> {
         let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());
-        let path = has_headers.then(|| absolute(&self.path))?;
-        path.parent().map(Path::to_owned)
+        let folder = self.path.parent().filter(|_| has_headers);
+        folder.map(Path::to_owned)
     }
 
     /// The files and folders that its compiler may read beside those of the system.
@@ -162,10 +162,6 @@ fn calls(line: &str, function: &str) -> bool {
         let name = inside.next().and_then(|it| it.split(['"', '\'']).nth(1));
         !is_longer && name.is_some_and(|it| !it.is_empty() && !it.starts_with("/dev/"))
     })
-}
-
-fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
