@@ -293,5 +293,5 @@ fn failed(end: End, message: &str) -> String {
 fn named(message: &[u8], source: &Source) -> String {
     let file = source.path.display().to_string();
     let message = text(message.trim_ascii());
-    source.language.with_own_name(&message, &source.path, &file)
+    source.with_own_name(&message, &file)
 }

@@ -94,6 +94,37 @@ impl Source {
         self
     }
 
+    /// The name of the file for the compiler.
+    pub(super) fn file_name(&self) -> String {
+        let ending = self.path.extension().unwrap_or_default();
+        format!("{}.{}", self.language.file_name, ending.to_string_lossy())
+    }
+
+    /// A message of a compiler or a program, with the user's name for the source instead of the
+    /// path it was compiled at. Then an editor finds the line.
+    pub fn with_own_name(&self, message: &str, own: &str) -> String {
+        let name = self.file_name();
+        let in_folder = format!("/{name}");
+        let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
+        let renamed = |text: &str| {
+            let path = text.trim_end_matches(is_outside);
+            let is_source = path == name || path.ends_with(&in_folder);
+            is_source.then(|| own.to_owned() + &text[path.len()..])
+        };
+        let mut whole = String::new();
+        for part in message.split_inclusive(['"', '\'']) {
+            // A path in quotes may have blanks in it.
+            if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
+                whole += &quoted;
+                continue;
+            }
+            for word in part.split_inclusive(is_outside) {
+                whole += &renamed(word).unwrap_or_else(|| word.to_owned());
+            }
+        }
+        whole
+    }
+
     /// The folder that it is in, if it has headers that are not copied.
     pub(super) fn folder(&self) -> Option<PathBuf> {
         let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());

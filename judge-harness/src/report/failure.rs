@@ -275,8 +275,7 @@ pub(super) fn in_words(time: Duration) -> String {
 /// A message of a compiler or a program, with the report's name for the source in it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
     let source = &judged.task.source;
-    let shown = workspace.shown(&source.path);
-    source.language.with_own_name(message, &source.path, &shown)
+    source.with_own_name(message, &workspace.shown(&source.path))
 }
 
 /// What a program printed on standard error, and the line that names the place in the source, which

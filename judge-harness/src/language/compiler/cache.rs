@@ -22,11 +22,10 @@ const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The name of the folder for a source compiled with these arguments.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
-    let name = source.language.name_for(&source.path);
     let texts = [
         toolchain.state(),
         arguments.join("\0"),
-        name,
+        source.file_name(),
         source.state(),
     ];
     hash(texts.iter().map(String::as_bytes).chain([&*source.code]))

@@ -137,7 +137,7 @@ impl Compiler {
         let language = toolchain.language;
         // Not from the cache: that part may have been there once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
-        let name = language.name_for(&empty.path);
+        let name = empty.file_name();
         let mut arguments = self.arguments(&empty, "", &[]);
         arguments.retain(|it| !language.newer.contains(&&**it));
         let outcome = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
@@ -217,7 +217,7 @@ impl Compiler {
         let scratch = scratch::folder()?;
         let folder = scratch.path();
         let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
-        let first = language.name_for(&source.path);
+        let first = source.file_name();
         let mut outcome = compile(&first)?;
         let wanted = language.wanted_name;
         if let Some(name) = outcome.as_ref().err().and_then(|it| wanted?(&it.message)) {
