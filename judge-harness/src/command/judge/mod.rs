@@ -22,7 +22,6 @@ use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
-use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
 use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
 
@@ -145,8 +144,10 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         let mut languages = others.map(|task| task.source.language);
         languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
-    let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
-    let outputs = arguments.keep.as_ref().map(keep).transpose()?;
+    let kept = arguments.keep.as_ref();
+    let kept = kept
+        .map(|folder| keep::folders(folder, &tasks))
+        .transpose()?;
     let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
     let report_so_far = move |judged: &mut [Judged]| {
         let is_open = |it: &&mut Judged| it.cases.len() < it.task.cases.len();
@@ -163,7 +164,8 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     };
     let jobs = arguments.running.jobs;
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
-        outputs.iter().try_for_each(|it| it.keep(number, case))
+        let mut folders = kept.iter();
+        folders.try_for_each(|all| keep::keep(&all[number], case))
     })?;
     for judged in &mut judged {
         // The report is right without the warnings, too.
