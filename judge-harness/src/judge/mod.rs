@@ -342,6 +342,6 @@ impl Judge {
     }
 }
 
-fn read(file: &Path) -> Result<Vec<u8>> {
+pub(crate) fn read(file: &Path) -> Result<Vec<u8>> {
     fs::read(file).with_context(|| format!("case file {}", file.display()))
 }
