@@ -50,9 +50,10 @@ impl Judge {
     }
 
     /// A judge that uses the running executable as supervisor, and the workspace's folder for
-    /// compiled programs.
+    /// compiled programs. The `main` of that executable has to call [`crate::terminal::enter`].
     pub fn of(workspace: &Workspace) -> Result<Self> {
-        Ok(Self::new(&workspace.cache, Supervisor::this_program()?))
+        let program = std::env::current_exe().context("the path of the harness is unknown")?;
+        Ok(Self::new(&workspace.cache, Supervisor::at(program)))
     }
 
     /// Compiles a source by its language's default standard, unless it is cached.

@@ -196,7 +196,7 @@ fn calls(line: &str, function: &str) -> bool {
 }
 
 /// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
-pub(super) fn changed(file: &Path) -> Option<(i64, i64)> {
+pub(crate) fn changed(file: &Path) -> Option<(i64, i64)> {
     let found = file.metadata().ok()?;
     Some((found.ctime(), found.ctime_nsec()))
 }

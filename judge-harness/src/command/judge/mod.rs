@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::judge::Judge;
 use crate::judge::result::{JudgeError, Judged};
+use crate::language::source::changed;
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
@@ -41,7 +42,7 @@ pub fn judge(arguments: JudgeArguments) -> Result<bool> {
     judge_once(arguments, workspace)
 }
 
-/// The files on which a judgement depends, with their length and the time of their last change.
+/// The files on which a judgement depends, and when each was changed.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
     let folders = folders(arguments, workspace).unwrap_or_default();
     let sources = sources(arguments, workspace, &folders).unwrap_or_default();
@@ -63,10 +64,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     for case in folders.into_values().flat_map(|problem| problem.cases) {
         files.extend([case.input, case.answer]);
     }
-    let state = |file: PathBuf| {
-        let found = file.metadata().ok();
-        (file, found.map(|it| (it.modified().ok(), it.len())))
-    };
+    let state = |file: PathBuf| (changed(&file), file);
     files.into_iter().map(state).collect::<Vec<_>>()
 }
 
