@@ -11,7 +11,7 @@ use super::lines::{message, section, start};
 use super::printed::Printed;
 use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
-use crate::picture::{self, Signs};
+use crate::picture;
 use crate::printable::{printable, text as as_text, text_in_lines};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
@@ -126,7 +126,7 @@ impl Failure {
             input,
             difference,
             printed: shown,
-            boards: picture.map(|it| picture::drawn(&it, Signs::Ascii, BOARDS_WIDTH)),
+            boards: picture.map(|it| picture::drawn(&it, true, BOARDS_WIDTH)),
             dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
             stderr: with_own_name(&text_in_lines(&run.stderr), judged, workspace),
         }
