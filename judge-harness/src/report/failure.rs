@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::difference::Difference;
+use super::difference::{Difference, Printed};
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
-use super::printed::Printed;
 use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture;
