@@ -1,4 +1,5 @@
-//! Writes whole files: a file is there completely or not at all. Counts the bytes of files.
+//! Writes whole files: a file is there completely or not at all. Counts the bytes of files, and
+//! names them by their content.
 
 use std::fs::{self, Permissions};
 use std::io::Write;
@@ -6,6 +7,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use hmac_sha256::Hash;
 use tempfile::NamedTempFile;
 
 /// Writes a file completely or not at all, and creates its folder if there is none. An existing
@@ -48,4 +50,20 @@ pub fn bytes_in(path: &Path) -> u64 {
         Ok(found) => found.len(),
         Err(_) => 0,
     }
+}
+
+/// The length of a name by content.
+pub const NAME_LENGTH: usize = 32;
+
+/// A name for something made of these parts.
+pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
+    let mut hash = Hash::new();
+    for part in parts {
+        let part = part.as_ref();
+        hash.update(part.len().to_le_bytes());
+        hash.update(part);
+    }
+    let hash = hash.finalize();
+    let bytes = hash.iter().take(NAME_LENGTH / 2);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
 }

@@ -4,9 +4,8 @@
 //!
 //! - the crate `problems`: what is known of each problem beyond its data, such as a special judge
 //!   or a picture. The judge knows no problem by name;
-//! - [`printable`], [`files`], [`mod@hash`] and [`threads`]: texts for a terminal, files that are
-//!   written whole, names by content, and work on several processors; `cache_folder`: the place for
-//!   compiled programs;
+//! - [`printable`], [`files`] and [`threads`]: texts for a terminal, files that are written whole,
+//!   and work on several processors;
 //! - [`problem`]: the workspace, its problems with their limits and cases, the sites that have
 //!   them;
 //! - [`verdict`]: the verdicts of a judge;
@@ -23,10 +22,8 @@
 //! `main.rs` calls [`command::run`]. The tests use all of it. So does `xtask`, the tool of the
 //! maintainer for the site, packages, measurements and pictures.
 
-mod cache_folder;
 pub mod command;
 pub mod files;
-pub mod hash;
 pub mod judge;
 pub mod language;
 pub mod picture;

@@ -15,15 +15,6 @@ use problems::picture::{Block, Board, Mark, Picture, Shape, Square};
 
 pub use problems::picture::svg;
 
-/// Which signs a picture may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Signs {
-    /// ASCII alone.
-    Ascii,
-    /// Discs, blocks and lines as well.
-    Unicode,
-}
-
 /// Columns between the boards of a row, unless a narrow gap makes fewer rows.
 const WIDE_GAP: usize = 3;
 const NARROW_GAP: usize = 1;
@@ -37,16 +28,21 @@ const BLACK_PIECE: Style = on_green(AnsiColor::Black);
 const WHITE_PIECE: Style = on_green(AnsiColor::BrightWhite).bold();
 const CHOSEN: Style = AnsiColor::Magenta.on_default().bold();
 
-/// A picture in lines of at most `width` columns, unless a single board is wider.
-pub fn drawn(picture: &Picture, signs: Signs, width: usize) -> String {
+/// A picture in lines of at most `width` columns, unless a single board is wider. It is in ASCII
+/// alone, or has discs, blocks and lines as well.
+pub fn drawn(picture: &Picture, is_ascii: bool, width: usize) -> String {
     let blocks = picture.blocks.iter().map(|block| match block {
         Block::Heading(heading) => styled_lines(BOLD, heading, width),
         Block::Text(text) => styled_lines(Style::new(), text, width),
-        Block::Beside(all) => boards(all, ' ', signs, width),
-        Block::Steps(all) if signs == Signs::Ascii => boards(all, '>', signs, width),
-        Block::Steps(all) => boards(all, '→', signs, width),
+        Block::Beside(all) => boards(all, ' ', is_ascii, width),
+        Block::Steps(all) if is_ascii => boards(all, '>', is_ascii, width),
+        Block::Steps(all) => boards(all, '→', is_ascii, width),
     });
-    let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
+    let legend = legend(
+        &picture.legend_in_use().collect::<Vec<_>>(),
+        is_ascii,
+        width,
+    );
     let parts = blocks.chain([legend]).filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
@@ -57,9 +53,10 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
 }
 
 /// The meanings of the signs, as many in a line as fit.
-fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
+fn legend(meanings: &[(Square, &str)], is_ascii: bool, width: usize) -> String {
     let entries = meanings.iter();
-    let entries = entries.map(|(square, meaning)| format!("{} {meaning}", row(&[*square], signs)));
+    let entries =
+        entries.map(|(square, meaning)| format!("{} {meaning}", row(&[*square], is_ascii)));
     let entries: Vec<_> = entries.collect();
     let lines = rows(&entries, |it| measure_text_width(it), WIDE_GAP, width).into_iter();
     lines
@@ -68,8 +65,8 @@ fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
 }
 
 /// Boards in as few rows as possible, with the sign `between` them.
-fn boards(boards: &[Board], between: char, signs: Signs, width: usize) -> String {
-    let boards: Vec<_> = boards.iter().map(|board| lines(board, signs)).collect();
+fn boards(boards: &[Board], between: char, is_ascii: bool, width: usize) -> String {
+    let boards: Vec<_> = boards.iter().map(|board| lines(board, is_ascii)).collect();
     let rows_with = |gap| rows(&boards, |lines| measure_text_width(&lines[0]), gap, width);
     let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
     if rows_with(NARROW_GAP).len() < rows.len() {
@@ -91,10 +88,11 @@ fn row_of_boards(boards: &[Vec<String>], between: char, gap: usize) -> String {
 }
 
 /// The caption of a board and the lines below it, all equally wide.
-fn lines(board: &Board, signs: Signs) -> Vec<String> {
-    let [top_left, top_right, bottom_left, bottom_right, line, side] = match signs {
-        Signs::Ascii => ["+", "+", "+", "+", "-", "|"],
-        Signs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
+fn lines(board: &Board, is_ascii: bool) -> Vec<String> {
+    let [top_left, top_right, bottom_left, bottom_right, line, side] = if is_ascii {
+        ["+", "+", "+", "+", "-", "|"]
+    } else {
+        ["┌", "┐", "└", "┘", "─", "│"]
     };
     // A column for each square, one between any two, and one at each end.
     let line = line.repeat(2 * board.width + 1);
@@ -102,7 +100,7 @@ fn lines(board: &Board, signs: Signs) -> Vec<String> {
     let side = styled(DIM, side);
     let mut lines = vec![board.caption.clone(), edge(top_left, top_right)];
     for squares in board.squares.chunks(board.width) {
-        lines.push(format!("{side}{}{side}", row(squares, signs)));
+        lines.push(format!("{side}{}{side}", row(squares, is_ascii)));
     }
     lines.push(edge(bottom_left, bottom_right));
     let widest = lines.iter().map(|line| measure_text_width(line)).max();
@@ -113,13 +111,13 @@ fn lines(board: &Board, signs: Signs) -> Vec<String> {
 }
 
 /// The squares of a row, with the columns between and beside them.
-fn row(squares: &[Square], signs: Signs) -> String {
+fn row(squares: &[Square], is_ascii: bool) -> String {
     let on_pieces = squares.iter().any(|square| square.is_piece());
     let mut text = String::new();
     let mut before = Mark::None;
     for square in squares {
         text += &gap(before, square.mark, on_pieces);
-        let (style, sign) = look(*square, signs);
+        let (style, sign) = look(*square, is_ascii);
         text += &styled(style, sign);
         before = square.mark;
     }
@@ -153,7 +151,7 @@ const fn on_green(colour: AnsiColor) -> Style {
 }
 
 /// The style of a square, and the sign that stands for it.
-fn look(square: Square, signs: Signs) -> (Style, char) {
+fn look(square: Square, is_ascii: bool) -> (Style, char) {
     let (style, sign) = match square.shape {
         Shape::BlackDisc => (BLACK_PIECE, '●'),
         Shape::WhiteDisc => (WHITE_PIECE, '○'),
@@ -167,7 +165,6 @@ fn look(square: Square, signs: Signs) -> (Style, char) {
         Mark::None | Mark::Changed => style,
         Mark::Wrong | Mark::Chosen => style.bold(),
     };
-    let is_ascii = signs == Signs::Ascii;
     (style, if is_ascii { square.letter } else { sign })
 }
 

@@ -28,7 +28,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts, with the judges' short form and the words for each.
+    /// All verdicts in their order, with the judges' short form and the words for each.
     const ALL: [(Self, &str, &str); 9] = [
         (Self::Ac, "AC", "accepted"),
         (Self::Wa, "WA", "wrong answer"),
@@ -41,19 +41,14 @@ impl Verdict {
         (Self::Je, "JE", "judge error"),
     ];
 
-    fn row(self) -> (Self, &'static str, &'static str) {
-        let found = Self::ALL.into_iter().find(|(verdict, ..)| *verdict == self);
-        found.expect("every verdict has its row")
-    }
-
     /// The judges' short form.
     pub fn code(self) -> &'static str {
-        self.row().1
+        Self::ALL[self as usize].1
     }
 
     /// The verdict in words.
     pub fn words(self) -> &'static str {
-        self.row().2
+        Self::ALL[self as usize].2
     }
 
     /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
-use judge_harness::hash::hash;
+use judge_harness::files::hash;
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
 use judge_harness::sandbox;

@@ -2,17 +2,16 @@
 
 use std::collections::HashMap;
 use std::ffi::OsString;
-use std::fs;
-use std::path::Path;
 
 use crate::judge::comparison::Rule;
+use crate::judge::read;
 use crate::problem::choice::{named_or_all, unwritten};
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
 use crate::report::{RED, styled};
 use crate::terminal::{case_bar, print};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use problems::Rules;
 
 pub(super) fn data(names: &[OsString]) -> Result<bool> {
@@ -102,8 +101,4 @@ fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>
     let answer = rules.reference.map(|reference| reference(input));
     let answer = answer.transpose();
     answer.map_err(|reason| format!("not a readable input: {reason}"))
-}
-
-fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).with_context(|| path.display().to_string())
 }

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::sandbox;
-use anyhow::{Context, Error, Result, anyhow, ensure};
+use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 
 /// The command of this program: Cargo's alias in the repository, elsewhere its own name.
@@ -89,16 +89,12 @@ fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Prob
     }
 }
 
-/// The source in a file on the command line, with its full path.
+/// The source in a file on the command line.
 fn source(file: &Path) -> Result<Source> {
     let shown = file.display();
     ensure!(!file.is_dir(), "{shown} is a folder: name a file in it");
     ensure!(file.is_file(), "there is no file {shown}");
-    let path = std::path::absolute(file).with_context(|| shown.to_string())?;
-    Ok(Source {
-        path,
-        ..Source::read(file)?
-    })
+    Source::read(file)
 }
 
 /// Warns of the protections of the box that do not work on this system; fails if they are required.

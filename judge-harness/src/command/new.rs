@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::files::{create, replace};
+use crate::judge::read;
 use crate::language::Language;
 use crate::printable::printable;
 use crate::problem::cases::answer_to;
@@ -150,7 +151,6 @@ fn case_of(input: &Path) -> Result<[Vec<u8>; 2]> {
         "--case {shown}: expected FILE.in, with FILE.ans or FILE.out beside it"
     );
     ensure!(input.is_file(), "there is no file {shown}");
-    let read = |file: &Path| fs::read(file).with_context(|| file.display().to_string());
     Ok([read(input)?, read(&answer_to(input)?)?])
 }
 

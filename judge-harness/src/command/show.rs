@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::picture::{self, Signs, svg};
+use crate::picture::{self, svg};
 use crate::printable::printable;
 use crate::problem::choice::{chosen_cases, refuse_unmatched};
 use crate::problem::workspace::{Problem, Workspace};
@@ -69,29 +69,22 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         print(&format!("wrote {shown}\n"))?;
         return Ok(true);
     }
-    let signs = signs(arguments.ascii);
+    // A pipe that gets no colours gets ASCII.
+    let stdout = io::stdout();
+    let is_seen = stdout.is_terminal() || AutoStream::choice(&stdout) != ColorChoice::Never;
+    let is_ascii = arguments.ascii || !is_seen;
     let width = columns().unwrap_or(COLUMNS);
-    let title = match signs {
-        Signs::Ascii if !problem.title.is_ascii() => titled(&problem.id),
-        _ => titled(&problem.title),
+    let title = if is_ascii && !problem.title.is_ascii() {
+        titled(&problem.id)
+    } else {
+        titled(&problem.title)
     };
     if arguments.ascii {
         ColorChoice::Never.write_global();
     }
-    let drawn = picture::drawn(&picture, signs, width);
+    let drawn = picture::drawn(&picture, is_ascii, width);
     print(&format!("{}\n\n{drawn}", printable(&title)))?;
     Ok(true)
-}
-
-/// ASCII if the user asks for it, or in a pipe that gets no colours.
-fn signs(ascii: bool) -> Signs {
-    let stdout = io::stdout();
-    let is_seen = stdout.is_terminal() || AutoStream::choice(&stdout) != ColorChoice::Never;
-    if is_seen && !ascii {
-        Signs::Unicode
-    } else {
-        Signs::Ascii
-    }
 }
 
 /// The input that a name stands for, and its name: standard input for `-`, a file, or else a case;

@@ -93,7 +93,7 @@ impl Judge {
     ) -> Result<Vec<u8>> {
         let mut job = helper.program.job(input, limits::unjudged(TIME));
         job.arguments.extend_from_slice(arguments);
-        let run = self.supervisor.run(&job)?;
+        let run = self.compiler.supervisor.run(&job)?;
         if matches!(run.end, End::Status(status) if statuses.contains(&status)) {
             return Ok(run.stdout);
         }
@@ -164,7 +164,7 @@ impl Judge {
         let (scratch, job) = interactor.job(case, None, is_icpc, time)?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, *limits), job];
-        let ([run, other], was_ended_by_program) = self.supervisor.talk(jobs)?;
+        let ([run, other], was_ended_by_program) = self.compiler.supervisor.talk(jobs)?;
         let run = program.counted(run);
         let fault = limits.verdict(&run);
         // The program that ends first may be the reason why the other one fails.
@@ -205,7 +205,7 @@ impl Judge {
         is_icpc: bool,
     ) -> Result<(End, String)> {
         let (scratch, job) = checker.job(case, output, is_icpc, CHECKER_TIME)?;
-        Ok(checker.said(&scratch, self.supervisor.run(&job)?))
+        Ok(checker.said(&scratch, self.compiler.supervisor.run(&job)?))
     }
 }
 
@@ -293,5 +293,5 @@ fn failed(end: End, message: &str) -> String {
 fn named(message: &[u8], source: &Source) -> String {
     let file = source.path.display().to_string();
     let message = text(message.trim_ascii());
-    source.language.with_own_name(&message, &source.path, &file)
+    source.with_own_name(&message, &file)
 }

@@ -1,13 +1,10 @@
 //! Judges a failing file again, with the input in the form that another site states.
 
-use std::fs;
-
 use anyhow::Result;
-use problems::Form;
 
-use crate::judge::result::{Judged, JudgedCase};
+use crate::files::replace;
+use crate::judge::result::Judged;
 use crate::judge::{Judge, Task, read};
-use crate::language::program::Program;
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
 use crate::sandbox::scratch;
@@ -26,46 +23,42 @@ impl Judge {
             let (Some(site), Some(number), Some(failure)) = (site, number, failure) else {
                 continue;
             };
-            let passed = |cases, extra| {
+            let folder = scratch::folder()?;
+            let in_form = |case: &&Case| {
+                let input = folder.path().join(&case.name);
+                let own = read(&case.input)?;
+                replace(&input, (form.of)(&String::from_utf8_lossy(&own)).as_bytes())?;
+                let case = Case::clone(case);
+                anyhow::Ok(Case { input, ..case })
+            };
+            let passed = |cases: &[&Case], extra: &[&Case]| {
+                let all = cases.iter().chain(extra).map(in_form);
+                let all = all.collect::<Result<Vec<_>>>()?;
                 let task = Task {
-                    cases,
-                    extra,
+                    cases: all[..cases.len()].iter().collect(),
+                    extra: all[cases.len()..].iter().collect(),
                     forms: &[],
-                    form: Some(form),
                     ..task.clone()
                 };
-                let again = self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0);
+                let mut again = self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0);
+                for (results, cases) in [(&mut again.cases, cases), (&mut again.extra, extra)] {
+                    for it in results {
+                        it.case = cases[it.index].clone();
+                    }
+                }
                 let passes = matches!(again.verdict(), Verdict::Ac | Verdict::Pe);
                 anyhow::Ok(passes.then_some((again.cases, again.extra)))
             };
             // Most files that fail are as wrong in the other form, and need no second run on all.
-            if passed(vec![&failure.case], Vec::new())?.is_none() {
+            if passed(&[&failure.case], &[])?.is_none() {
                 continue;
             }
-            if let Some(results) = passed(task.cases.clone(), task.extra.clone())? {
+            if let Some(results) = passed(&task.cases, &task.extra)? {
                 (judged.cases, judged.extra) = results;
                 let (remark, site) = (form.remark, site.name());
                 judged.form = Some(format!("{remark}, as {site} {number} states"));
             }
         }
         Ok(())
-    }
-
-    /// Judges the program of a task on one case, with the input in this form.
-    pub(super) fn judge_in_form(
-        &self,
-        form: &Form,
-        task: &Task,
-        program: &Program,
-        case: &Case,
-    ) -> Result<JudgedCase> {
-        let folder = scratch::folder()?;
-        let mut in_form = case.clone();
-        in_form.input = folder.path().join("input");
-        let input = read(&case.input)?;
-        fs::write(&in_form.input, (form.of)(&String::from_utf8_lossy(&input)))?;
-        let mut judged = self.judge_case(task, program, &in_form)?;
-        judged.case = case.clone();
-        Ok(judged)
     }
 }

@@ -30,7 +30,6 @@ pub use crate::judge::task::Task;
 pub struct Judge {
     /// The compilers that it uses.
     pub compiler: Compiler,
-    supervisor: Supervisor,
 }
 
 /// The end by an invalid memory access: SIGSEGV.
@@ -46,15 +45,15 @@ impl Judge {
     /// A judge that keeps compiled submissions in the folder `cache`.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
-            compiler: Compiler::new(cache, supervisor.clone()),
-            supervisor,
+            compiler: Compiler::new(cache, supervisor),
         }
     }
 
     /// A judge that uses the running executable as supervisor, and the workspace's folder for
-    /// compiled programs.
+    /// compiled programs. The `main` of that executable has to call [`crate::terminal::enter`].
     pub fn of(workspace: &Workspace) -> Result<Self> {
-        Ok(Self::new(&workspace.cache, Supervisor::this_program()?))
+        let program = std::env::current_exe().context("the path of the harness is unknown")?;
+        Ok(Self::new(&workspace.cache, Supervisor::at(program)))
     }
 
     /// Compiles a source by its language's default standard, unless it is cached.
@@ -230,11 +229,7 @@ impl Judge {
             if last(&locked(results), task).is_some_and(|last| index > last) {
                 return Ok(None);
             }
-            let judged = match task.form {
-                None => self.judge_case(task, program, case),
-                Some(form) => self.judge_in_form(form, task, program, case),
-            };
-            match judged {
+            match self.judge_case(task, program, case) {
                 Ok(judged) => {
                     on_case(number, &judged)?;
                     record(&mut locked(results), index, judged, task);
@@ -259,7 +254,7 @@ impl Judge {
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
     pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
-        program.run(&self.supervisor, input, limits::unjudged(time))
+        program.run(&self.compiler.supervisor, input, limits::unjudged(time))
     }
 
     /// Judges the program of a task on one case.
@@ -270,7 +265,7 @@ impl Judge {
         case: &Case,
     ) -> Result<JudgedCase> {
         let problem = task.problem;
-        let (limits, supervisor) = (&task.limits, &self.supervisor);
+        let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (problem.rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
@@ -331,7 +326,7 @@ impl Judge {
                 stack_kib,
                 ..task.limits
             };
-            let run = program.run(&self.supervisor, &case.input, limits)?;
+            let run = program.run(&self.compiler.supervisor, &case.input, limits)?;
             Ok((run.end == FAULT).then_some(run.peak_kib))
         };
         if stack_kib == memory_kib && task.limits.verdict(run) == Some(Verdict::Mle) {
@@ -348,6 +343,6 @@ impl Judge {
     }
 }
 
-fn read(file: &Path) -> Result<Vec<u8>> {
+pub(crate) fn read(file: &Path) -> Result<Vec<u8>> {
     fs::read(file).with_context(|| format!("case file {}", file.display()))
 }

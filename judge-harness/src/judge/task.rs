@@ -23,8 +23,6 @@ pub struct Task<'a> {
     pub extra: Vec<&'a Case>,
     /// Other forms of the input. A file that passes in one of them is accepted, too.
     pub forms: &'static [Form],
-    /// The form in which the inputs are given, if it is not the data's own.
-    pub form: Option<&'static Form>,
     /// How its outputs are judged.
     pub comparison: Comparison,
     /// The limits to judge it by.
@@ -55,7 +53,6 @@ impl<'a> Task<'a> {
             cases: problem.cases.iter().collect(),
             extra: Vec::new(),
             forms: &[],
-            form: None,
             comparison: Comparison::of(problem),
             limits: Limits::of(problem),
             limit_without_debug: None,

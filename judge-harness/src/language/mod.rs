@@ -139,37 +139,6 @@ impl Language {
     pub fn on(&self, site: Site) -> Option<&'static Dialect> {
         self.sites.iter().find(|dialect| dialect.site == site)
     }
-
-    /// The name of a source file for the compiler.
-    pub fn name_for(&self, file: &Path) -> String {
-        let ending = file.extension().and_then(OsStr::to_str);
-        format!("{}.{}", self.file_name, ending.unwrap_or(self.endings[0]))
-    }
-
-    /// A message of a compiler or a program, with the user's name for the source instead of the
-    /// path it was compiled at. Then an editor finds the line.
-    pub fn with_own_name(&self, message: &str, file: &Path, own: &str) -> String {
-        let name = self.name_for(file);
-        let in_folder = format!("/{name}");
-        let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
-        let renamed = |text: &str| {
-            let path = text.trim_end_matches(is_outside);
-            let is_source = path == name || path.ends_with(&in_folder);
-            is_source.then(|| own.to_owned() + &text[path.len()..])
-        };
-        let mut whole = String::new();
-        for part in message.split_inclusive(['"', '\'']) {
-            // A path in quotes may have blanks in it.
-            if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
-                whole += &quoted;
-                continue;
-            }
-            for word in part.split_inclusive(is_outside) {
-                whole += &renamed(word).unwrap_or_else(|| word.to_owned());
-            }
-        }
-        whole
-    }
 }
 
 /// The words of a row of the table, split as a shell does.

@@ -39,7 +39,7 @@ impl Source {
             )
         })?;
         let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
-        Ok(Self::new(path, code, language))
+        Ok(Self::new(std::path::absolute(path)?, code, language))
     }
 
     /// A source with this text that includes nothing.
@@ -61,7 +61,7 @@ impl Source {
     /// and in those that its flags name. If a file is in several of them, all are added.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
-        let (language, path) = (self.language, absolute(&self.path));
+        let (language, path) = (self.language, self.path.clone());
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
         let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
         let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
@@ -94,11 +94,42 @@ impl Source {
         self
     }
 
+    /// The name of the file for the compiler.
+    pub(super) fn file_name(&self) -> String {
+        let ending = self.path.extension().unwrap_or_default();
+        format!("{}.{}", self.language.file_name, ending.to_string_lossy())
+    }
+
+    /// A message of a compiler or a program, with the user's name for the source instead of the
+    /// path it was compiled at. Then an editor finds the line.
+    pub fn with_own_name(&self, message: &str, own: &str) -> String {
+        let name = self.file_name();
+        let in_folder = format!("/{name}");
+        let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
+        let renamed = |text: &str| {
+            let path = text.trim_end_matches(is_outside);
+            let is_source = path == name || path.ends_with(&in_folder);
+            is_source.then(|| own.to_owned() + &text[path.len()..])
+        };
+        let mut whole = String::new();
+        for part in message.split_inclusive(['"', '\'']) {
+            // A path in quotes may have blanks in it.
+            if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
+                whole += &quoted;
+                continue;
+            }
+            for word in part.split_inclusive(is_outside) {
+                whole += &renamed(word).unwrap_or_else(|| word.to_owned());
+            }
+        }
+        whole
+    }
+
     /// The folder that it is in, if it has headers that are not copied.
     pub(super) fn folder(&self) -> Option<PathBuf> {
         let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());
-        let path = has_headers.then(|| absolute(&self.path))?;
-        path.parent().map(Path::to_owned)
+        let folder = self.path.parent().filter(|_| has_headers);
+        folder.map(Path::to_owned)
     }
 
     /// The files and folders that its compiler may read beside those of the system.
@@ -164,12 +195,8 @@ fn calls(line: &str, function: &str) -> bool {
     })
 }
 
-fn absolute(path: &Path) -> PathBuf {
-    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
-}
-
 /// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
-pub(super) fn changed(file: &Path) -> Option<(i64, i64)> {
+pub(crate) fn changed(file: &Path) -> Option<(i64, i64)> {
     let found = file.metadata().ok()?;
     Some((found.ctime(), found.ctime_nsec()))
 }

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::language::source::changed;
 use crate::language::{Language, with_variables, words};
 use crate::sandbox::scratch;
 
@@ -69,11 +70,9 @@ impl Toolchain {
         })
     }
 
-    /// The compiler's path, length and time of the last change. Another version has another state.
+    /// The compiler's path, and when it was changed. Another version has another state.
     pub fn state(&self) -> String {
-        let found = self.compiler.metadata().ok();
-        let found = found.map(|it| (it.len(), it.modified().ok()));
-        format!("{}: {found:?}", self.compiler.display())
+        format!("{}: {:?}", self.compiler.display(), changed(&self.compiler))
     }
 }
 

@@ -6,17 +6,18 @@
 //! folder without its crate.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, DirBuilder, Metadata};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use glob::{Pattern, glob};
+use rustix::process::geteuid;
 use serde::Deserialize;
 
-use crate::cache_folder;
 use crate::printable::printable;
 use crate::problem::Member;
 pub use crate::problem::Problem;
@@ -79,7 +80,7 @@ impl Workspace {
         let is_unwritten = |it: &Problem| is_skeleton(&it.member().submission);
         let (unwritten, problems) = all.into_iter().partition(is_unwritten);
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        let cache = cache_folder::writable(root.join(target).join("judge"))?;
+        let cache = writable(root.join(target).join("judge"))?;
         Ok(Self {
             root,
             cache,
@@ -100,7 +101,7 @@ impl Workspace {
     pub fn none() -> Result<Self> {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
-            cache: cache_folder::of_user()?,
+            cache: cache_of_user()?,
             ..Self::default()
         })
     }
@@ -205,4 +206,42 @@ impl Problem {
             ..Self::unknown("")
         }))
     }
+}
+
+/// The permissions of the substitute folder: no other user can put a program there.
+const OWN: u32 = 0o700;
+
+/// The folder for compiled programs outside of a workspace: it is in the user's cache folder.
+fn cache_of_user() -> Result<PathBuf> {
+    let below = |variable, folder| {
+        let path = PathBuf::from(std::env::var_os(variable)?).join(folder);
+        Some(path).filter(|path| path.is_absolute())
+    };
+    let named = below("XDG_CACHE_HOME", "judge-harness");
+    let found = named.or_else(|| below("HOME", ".cache/judge-harness"));
+    // Without a home, any folder that cannot be written will do.
+    writable(found.unwrap_or_else(|| "/nonexistent".into()))
+}
+
+/// This folder, created if it is missing. If it cannot be written, the substitute in the temporary
+/// folder, and a warning says so once.
+fn writable(cache: PathBuf) -> Result<PathBuf> {
+    static WARNING: Once = Once::new();
+    let made = fs::create_dir_all(&cache).and_then(|()| tempfile::tempfile_in(&cache));
+    let Err(error) = made else {
+        return Ok(cache);
+    };
+    let user = geteuid().as_raw();
+    let instead = std::env::temp_dir().join(format!("judge-harness-cache-{user}"));
+    let _ = DirBuilder::new().mode(OWN).create(&instead);
+    let is_own = |it: Metadata| it.is_dir() && it.uid() == user && it.mode() & 0o777 == OWN;
+    let [cache, shown] = [&cache, &instead].map(|it| printable(&it.to_string_lossy()));
+    ensure!(
+        fs::symlink_metadata(&instead).is_ok_and(is_own),
+        "compiled programs can be kept neither in {cache} ({error}) nor in {shown}"
+    );
+    WARNING.call_once(|| {
+        eprintln!("warning: {cache} cannot be written ({error}): compiled programs are in {shown}");
+    });
+    Ok(instead)
 }

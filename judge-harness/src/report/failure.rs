@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::difference::Difference;
+use super::difference::{Difference, Printed};
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
-use super::printed::Printed;
 use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
-use crate::picture::{self, Signs};
+use crate::picture;
 use crate::printable::{printable, text as as_text, text_in_lines};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
@@ -126,7 +125,7 @@ impl Failure {
             input,
             difference,
             printed: shown,
-            boards: picture.map(|it| picture::drawn(&it, Signs::Ascii, BOARDS_WIDTH)),
+            boards: picture.map(|it| picture::drawn(&it, true, BOARDS_WIDTH)),
             dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
             stderr: with_own_name(&text_in_lines(&run.stderr), judged, workspace),
         }
@@ -275,8 +274,7 @@ pub(super) fn in_words(time: Duration) -> String {
 /// A message of a compiler or a program, with the report's name for the source in it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
     let source = &judged.task.source;
-    let shown = workspace.shown(&source.path);
-    source.language.with_own_name(message, &source.path, &shown)
+    source.with_own_name(message, &workspace.shown(&source.path))
 }
 
 /// What a program printed on standard error, and the line that names the place in the source, which

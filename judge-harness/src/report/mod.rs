@@ -5,10 +5,8 @@
 
 pub mod difference;
 mod failure;
-pub(crate) mod grid;
 pub mod json;
 pub mod lines;
-pub mod printed;
 pub(crate) mod table;
 
 pub use failure::failure;

@@ -38,13 +38,6 @@ impl Supervisor {
         }
     }
 
-    /// The running executable as the supervisor. Its `main` must call [`crate::terminal::enter`].
-    pub fn this_program() -> Result<Self> {
-        let program = std::env::current_exe();
-        let program = program.context("the path of the harness is unknown")?;
-        Ok(Self::at(program))
-    }
-
     /// Runs a job to its end.
     ///
     /// Fails if the run could not be set up. A program that misbehaves is no error.

@@ -13,9 +13,6 @@ use tempfile::TempDir;
 
 use crate::threads::locked;
 
-/// Advice for when the temporary folder is full.
-pub const MAKE_ROOM: &str = "make room, or let the variable TMPDIR name another folder";
-
 /// A temporary folder; it is removed when this is dropped.
 #[derive(Debug)]
 pub struct Scratch {

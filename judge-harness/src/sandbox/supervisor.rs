@@ -39,8 +39,9 @@ const BETWEEN_SIGNALS: Duration = Duration::from_millis(500);
 /// Bytes of the smallest block of a disk.
 const BLOCK: u64 = 512;
 
-/// Free bytes: other runs do not free this much in a moment.
-const ROOM: u64 = 16 << 20;
+/// Free bytes: other runs do not free this much in a moment. Compiling a Rust program needs a
+/// quarter of it.
+const ROOM: u64 = 32 << 20;
 
 /// Works as a supervisor: reads jobs from standard input, one after another, carries them out,
 /// and prints an answer to each. Ends with standard input.
@@ -93,10 +94,12 @@ fn carry_out(job: &Job) -> Result<Run> {
     }
     let (excess, peak_kib) = watched?;
     if excess.is_none() {
-        has_room(&stdout).with_context(|| {
+        has_room(&stdout, job.compiles).with_context(|| {
             let folder = job.run_dir.display();
-            let advice = scratch::MAKE_ROOM;
-            format!("its output cannot be stored in {folder} ({advice})")
+            format!(
+                "its output cannot be stored in {folder} \
+                 (make room, or let the variable TMPDIR name another folder)"
+            )
         })?;
     }
     Ok(Run {
@@ -130,10 +133,11 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
 }
 
 /// Fails if a full disk may have cut off the end of an output. A write to a full disk stops at the
-/// end of a block. A little free space now proves nothing: another run may just have freed it.
-fn has_room(output: &File) -> Result<()> {
+/// end of a block. A little free space now proves nothing: another run may just have freed it. A
+/// compiler writes other files, too, and may fail without a word if they have no room.
+fn has_room(output: &File, compiles: bool) -> Result<()> {
     let length = output.metadata()?.len();
-    if length % BLOCK == 0 {
+    if compiles || length % BLOCK == 0 {
         output.write_all_at(b"\n", length)?;
         output.set_len(length)?;
         let disk = fstatvfs(output)?;

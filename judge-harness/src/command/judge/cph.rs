@@ -5,8 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::files::replace;
-use crate::hash::hash;
+use crate::files::{hash, replace};
 use crate::language::compiler::touch;
 use crate::printable::printable;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name};

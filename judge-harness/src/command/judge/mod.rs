@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::judge::Judge;
 use crate::judge::result::{JudgeError, Judged};
+use crate::language::source::changed;
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
@@ -22,7 +23,6 @@ use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
-use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
 use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
 
@@ -42,7 +42,7 @@ pub fn judge(arguments: JudgeArguments) -> Result<bool> {
     judge_once(arguments, workspace)
 }
 
-/// The files on which a judgement depends, with their length and the time of their last change.
+/// The files on which a judgement depends, and when each was changed.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
     let folders = folders(arguments, workspace).unwrap_or_default();
     let sources = sources(arguments, workspace, &folders).unwrap_or_default();
@@ -64,10 +64,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     for case in folders.into_values().flat_map(|problem| problem.cases) {
         files.extend([case.input, case.answer]);
     }
-    let state = |file: PathBuf| {
-        let found = file.metadata().ok();
-        (file, found.map(|it| (it.modified().ok(), it.len())))
-    };
+    let state = |file: PathBuf| (changed(&file), file);
     files.into_iter().map(state).collect::<Vec<_>>()
 }
 
@@ -145,8 +142,10 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         let mut languages = others.map(|task| task.source.language);
         languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
-    let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
-    let outputs = arguments.keep.as_ref().map(keep).transpose()?;
+    let kept = arguments.keep.as_ref();
+    let kept = kept
+        .map(|folder| keep::folders(folder, &tasks))
+        .transpose()?;
     let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
     let report_so_far = move |judged: &mut [Judged]| {
         let is_open = |it: &&mut Judged| it.cases.len() < it.task.cases.len();
@@ -163,7 +162,8 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     };
     let jobs = arguments.running.jobs;
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
-        outputs.iter().try_for_each(|it| it.keep(number, case))
+        let mut folders = kept.iter();
+        folders.try_for_each(|all| keep::keep(&all[number], case))
     })?;
     for judged in &mut judged {
         // The report is right without the warnings, too.

@@ -1,7 +1,6 @@
 //! `cargo judge jury` judges the jury's programs and compares each verdict with the expected one;
 //! `cargo judge program` prints one of them.
 
-mod mistake;
 pub mod programs;
 
 use std::collections::BTreeMap;

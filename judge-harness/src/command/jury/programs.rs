@@ -4,15 +4,27 @@
 //! that does not catch the program would not catch the people either. The right programs are the
 //! known methods for the problem.
 //!
-//! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an
-//! accepted program of the same problem, `NAME.diff`.
-
-use super::mistake;
+//! A method is a whole file, `NAME.rs`. A mistake is a unified diff against an accepted program of
+//! the same problem, `NAME.diff`. The first lines say who makes the mistake and why. The `---` line
+//! names the accepted program and the `+++` line the wrong one, both from the problem's folder on:
+//!
+//! ```text
+//! Wrong: only the white goal. All black is a goal too.
+//!
+//! --- accepted/all_plans.rs
+//! +++ wrong_answer/only_white_goal.rs
+//! @@ -34,5 +34,5 @@
+//! ...
+//! ```
+//!
+//! The whole program is the accepted one with the change, and the first lines of the diff in place
+//! of the doc comment at its head.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use diffy::Patch;
 
 use crate::judge::Task;
 use crate::judge::limits::MARGIN;
@@ -84,7 +96,7 @@ fn source(path: PathBuf) -> Result<Source> {
         );
         return Source::read(&path);
     }
-    let program = mistake::whole_program(&path);
+    let program = whole_program(&path);
     let (code, base) = program.with_context(|| path.display().to_string())?;
     let language =
         Language::of(&base).with_context(|| format!("{}: in which language?", base.display()))?;
@@ -130,7 +142,7 @@ impl<'a> JurySubmission<'a> {
             return Ok(None);
         }
         let diff = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-        let (explanation, change) = mistake::parts(&diff);
+        let (explanation, change) = parts(&diff);
         Ok(Some((explanation.to_owned(), change.to_owned())))
     }
 
@@ -228,4 +240,44 @@ pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
     judged.failures().next()?;
     let has_all = |group: &&str| judged.failures().all(|it| it.case.name.starts_with(group));
     EXTRA.into_iter().find(has_all)
+}
+
+/// The whole program of a mistake, and the accepted program that it changes.
+fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
+    let text = fs::read_to_string(diff)?;
+    let patch = Patch::from_str(&text).context("not a unified diff")?;
+    let problem = diff.ancestors().nth(2).context("not below a problem")?;
+    let (explanation, _) = parts(&text);
+    ensure!(
+        !explanation.is_empty(),
+        "does not say who makes this mistake and why: expected that before the line ---"
+    );
+    let base = patch.original().unwrap_or_default();
+    ensure!(
+        base.starts_with("accepted/") && !base.contains(".."),
+        "is against {base:?}: expected a line such as --- accepted/NAME.rs"
+    );
+    let base_file = problem.join(base);
+    let accepted = fs::read_to_string(&base_file)
+        .with_context(|| format!("there is no {base} to apply it to"))?;
+    let changed = diffy::apply(&accepted, &patch)
+        .with_context(|| format!("does not apply to {base} any more"))?;
+    let line = |line: &str| format!("//! {line}").trim_end().to_owned() + "\n";
+    let comment: String = explanation.lines().map(line).collect();
+    Ok((comment + without_doc_comment(&changed), base_file))
+}
+
+/// The explanation of a mistake, and the change as a unified diff, which begins with `---`.
+fn parts(diff: &str) -> (&str, &str) {
+    let end = match diff.find("\n--- ") {
+        _ if diff.starts_with("--- ") => 0,
+        found => found.unwrap_or(diff.len()),
+    };
+    (diff[..end].trim_end(), diff[end..].trim_start())
+}
+
+fn without_doc_comment(program: &str) -> &str {
+    let is_comment = |line: &&str| line.starts_with("//!");
+    let comment = program.split_inclusive('\n').take_while(is_comment);
+    &program[comment.map(str::len).sum()..]
 }

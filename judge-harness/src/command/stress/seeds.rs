@@ -12,8 +12,7 @@ use problems::Rng;
 
 use super::StressArguments;
 use super::shrink::shrunk;
-use crate::files::create;
-use crate::hash::hash;
+use crate::files::{create, hash};
 use crate::judge::checker::Helper;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};

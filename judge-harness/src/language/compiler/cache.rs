@@ -12,8 +12,7 @@ use rustix::fs::{FlockOperation, flock};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{bytes_in, replace};
-use crate::hash::{LENGTH, hash};
+use crate::files::{NAME_LENGTH, bytes_in, hash, replace};
 use crate::language::source::{Source, changed};
 use crate::language::toolchain::Toolchain;
 
@@ -22,11 +21,10 @@ const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The name of the folder for a source compiled with these arguments.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
-    let name = source.language.name_for(&source.path);
     let texts = [
         toolchain.state(),
         arguments.join("\0"),
-        name,
+        source.file_name(),
         source.state(),
     ];
     hash(texts.iter().map(String::as_bytes).chain([&*source.code]))
@@ -99,7 +97,7 @@ pub(super) fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let bytes = name.as_encoded_bytes();
-        let is_key = bytes.len() == LENGTH && bytes.iter().all(u8::is_ascii_hexdigit);
+        let is_key = bytes.len() == NAME_LENGTH && bytes.iter().all(u8::is_ascii_hexdigit);
         let used = entry.metadata().and_then(|folder| folder.modified());
         let unused = used.ok().and_then(|used| used.elapsed().ok());
         if is_key && unused.is_some_and(|time| time > UNUSED) {

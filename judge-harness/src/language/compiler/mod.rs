@@ -7,7 +7,6 @@
 //! Compile errors are not cached, since the machine may be at fault.
 
 mod cache;
-mod fault;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -59,7 +58,7 @@ pub struct CompileError {
 pub struct Compiler {
     /// The folder of the cache.
     cache: PathBuf,
-    supervisor: Supervisor,
+    pub(crate) supervisor: Supervisor,
     /// The compilers in use, by the names of their languages. Each is looked for once.
     toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
     /// The limits of a compiler.
@@ -137,7 +136,7 @@ impl Compiler {
         let language = toolchain.language;
         // Not from the cache: that part may have been there once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
-        let name = language.name_for(&empty.path);
+        let name = empty.file_name();
         let mut arguments = self.arguments(&empty, "", &[]);
         arguments.retain(|it| !language.newer.contains(&&**it));
         let outcome = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
@@ -217,7 +216,7 @@ impl Compiler {
         let scratch = scratch::folder()?;
         let folder = scratch.path();
         let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
-        let first = language.name_for(&source.path);
+        let first = source.file_name();
         let mut outcome = compile(&first)?;
         let wanted = language.wanted_name;
         if let Some(name) = outcome.as_ref().err().and_then(|it| wanted?(&it.message)) {
@@ -273,7 +272,7 @@ impl Compiler {
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
         reads.extend(source.opened());
-        let killed = fault::killed_by_kernel();
+        let killed = killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
             arguments,
@@ -306,14 +305,18 @@ impl Compiler {
             End::Stopped(_) => "error: the compiler printed or wrote too much\n",
             End::Signal(_) => "error: the compiler crashed\n",
         };
-        fault::refuse(run.end, killed, folder).with_context(|| {
-            let (source, folder) = (source.path.display(), folder.display());
-            format!("{source} could not be compiled in {folder}")
-        })?;
+        let is_stopped = matches!(run.end, End::Stopped(_));
+        let is_killed = run.end == End::Signal(libc::SIGKILL) || killed_by_kernel() > killed;
+        ensure!(
+            is_stopped || !is_killed,
+            "{} could not be compiled: the compiler was killed, by the kernel for lack of memory \
+             or by another process; try again",
+            source.path.display()
+        );
         Ok(Err(CompileError {
             message: message + reason,
             // On a busy machine the kernel may stop it first, and the compiler reports that.
-            is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
+            is_limit: is_stopped || run.cpu > self.limits.time,
         }))
     }
 
@@ -364,4 +367,13 @@ fn hidden_file(message: &str, source: &Source) -> Option<String> {
 fn empty(language: &'static Language) -> Source {
     let path = Path::new("empty").with_extension(language.endings[0]);
     Source::new(path, language.empty, language)
+}
+
+/// The number of processes that the kernel has killed for lack of memory since its start, if it
+/// reports that. A compiler's message proves nothing: a source can make it print anything.
+fn killed_by_kernel() -> Option<u64> {
+    let figures = fs::read_to_string("/proc/vmstat").ok()?;
+    let mut lines = figures.lines();
+    let killed = lines.find_map(|line| line.strip_prefix("oom_kill "))?;
+    killed.parse().ok()
 }
