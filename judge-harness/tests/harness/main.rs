@@ -17,6 +17,5 @@ mod stress;
 const FOLDERS: &str = "judge-harness/tests/harness/folders";
 
 fn main() -> std::process::ExitCode {
-    // While one waits for a limit, a start or a signal, another one can run.
-    trials::main(2)
+    trials::main()
 }

@@ -19,5 +19,5 @@ mod tyvj9801;
 mod uva322;
 
 fn main() -> std::process::ExitCode {
-    trials::main(1)
+    trials::main()
 }

@@ -69,13 +69,9 @@ pub fn trial(
     })
 }
 
-/// Runs the tests that the arguments choose, so many at once for each processor.
-pub fn main(for_each_processor: usize) -> ExitCode {
-    let mut arguments = Arguments::from_args();
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    arguments
-        .test_threads
-        .get_or_insert(for_each_processor * processors);
+/// Runs the tests that the arguments choose.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
     let mut trials: Vec<Trial> = TESTS.iter().flat_map(|tests| tests(&arguments)).collect();
     trials.sort_by(|one, other| one.name().cmp(other.name()));
     libtest_mimic::run(&arguments, trials).exit_code()

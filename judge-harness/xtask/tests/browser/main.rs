@@ -15,5 +15,5 @@ mod trials;
 mod yours;
 
 fn main() -> std::process::ExitCode {
-    trials::main(1)
+    trials::main()
 }
