@@ -25,10 +25,10 @@ use crate::verdict::Verdict;
 
 pub use crate::judge::task::Task;
 
-/// A judge: a compiler and a sandbox.
+/// A judge: a compiler, with the sandbox in which programs are compiled and run.
 #[derive(Debug)]
 pub struct Judge {
-    /// The compilers that it uses.
+    /// The compilers that it uses, and their supervisor, which runs the programs as well.
     pub compiler: Compiler,
 }
 
