@@ -14,5 +14,5 @@ mod package;
 const FOLDERS: &str = "judge-harness/xtask/tests/tasks/folders";
 
 fn main() -> std::process::ExitCode {
-    trials::main(1)
+    trials::main()
 }
