@@ -69,10 +69,16 @@ pub fn trial(
     })
 }
 
+/// All tests, sorted by their names.
+pub fn all(arguments: &Arguments) -> Vec<Trial> {
+    let mut trials: Vec<Trial> = TESTS.iter().flat_map(|tests| tests(arguments)).collect();
+    trials.sort_by(|one, other| one.name().cmp(other.name()));
+    trials
+}
+
 /// Runs the tests that the arguments choose.
+#[allow(dead_code, reason = "the proofs are not always run")]
 pub fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let mut trials: Vec<Trial> = TESTS.iter().flat_map(|tests| tests(&arguments)).collect();
-    trials.sort_by(|one, other| one.name().cmp(other.name()));
-    libtest_mimic::run(&arguments, trials).exit_code()
+    libtest_mimic::run(&arguments, all(&arguments)).exit_code()
 }
