@@ -132,7 +132,7 @@ test!(every_twin_compiles_without_a_warning_by_old_and_new_standards
 /// The last is the compiler for Windows, the system of POJ.
 fn every_twin_compiles_without_a_warning_by_old_and_new_standards(compiler: &'static str) {
     for (_, twin) in twins() {
-        for standard in ["c++98", "c++11", "c++17", "c++20"] {
+        for standard in ["c++98", "c++20"] {
             compiled(&twin, compiler, standard, &format!("{STRICT} -c"));
         }
     }
