@@ -1,7 +1,5 @@
 //! Test support: the line above a test registers it and says what it needs.
 
-use std::process::ExitCode;
-
 use libtest_mimic::{Arguments, Completion, Trial};
 use linkme::distributed_slice;
 
@@ -74,11 +72,4 @@ pub fn all(arguments: &Arguments) -> Vec<Trial> {
     let mut trials: Vec<Trial> = TESTS.iter().flat_map(|tests| tests(arguments)).collect();
     trials.sort_by(|one, other| one.name().cmp(other.name()));
     trials
-}
-
-/// Runs the tests that the arguments choose.
-#[allow(dead_code, reason = "the proofs are not always run")]
-pub fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
-    libtest_mimic::run(&arguments, all(&arguments)).exit_code()
 }

@@ -15,5 +15,6 @@ mod trials;
 mod yours;
 
 fn main() -> std::process::ExitCode {
-    trials::main()
+    let arguments = libtest_mimic::Arguments::from_args();
+    libtest_mimic::run(&arguments, trials::all(&arguments)).exit_code()
 }

@@ -14,5 +14,6 @@ mod package;
 const FOLDERS: &str = "judge-harness/xtask/tests/tasks/folders";
 
 fn main() -> std::process::ExitCode {
-    trials::main()
+    let arguments = libtest_mimic::Arguments::from_args();
+    libtest_mimic::run(&arguments, trials::all(&arguments)).exit_code()
 }
