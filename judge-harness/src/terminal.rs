@@ -39,6 +39,7 @@ pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
     } else {
         leave_on_interrupt().and_then(|()| run())
     };
+    scratch::remove_all();
     match outcome {
         Ok(all_well) => ExitCode::from(u8::from(!all_well)),
         Err(error) => {

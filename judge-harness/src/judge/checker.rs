@@ -17,6 +17,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use tempfile::TempDir;
 
 use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, limits, read};
@@ -24,7 +25,7 @@ use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
-use crate::sandbox::scratch::{self, Scratch};
+use crate::sandbox::scratch;
 use crate::sandbox::{End, Job, Limits, Run};
 use crate::threads::locked;
 use crate::verdict::{Judgement, Verdict};
@@ -243,7 +244,7 @@ impl Checker {
         output: Option<&[u8]>,
         is_icpc: bool,
         time: Duration,
-    ) -> Result<(Scratch, Job)> {
+    ) -> Result<(TempDir, Job)> {
         let scratch = scratch::folder()?;
         let file = output.map_or(WRITTEN, |_| "output");
         let [input, answer, file, feedback] =
@@ -271,7 +272,7 @@ impl Checker {
     }
 
     /// How a run ended, and its message.
-    fn said(&self, scratch: &Scratch, run: Run) -> (End, String) {
+    fn said(&self, scratch: &TempDir, run: Run) -> (End, String) {
         let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
         let message = fs::read(file).unwrap_or(run.stderr);
         (run.end, named(&message, &self.helper.source))

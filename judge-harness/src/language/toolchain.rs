@@ -7,7 +7,6 @@ use anyhow::{Context, Result, ensure};
 
 use crate::language::source::changed;
 use crate::language::{Language, with_variables, words};
-use crate::sandbox::scratch;
 
 /// The parts of a compiler's folder that the compiler needs. Other parts, as of `/usr`, may have
 /// files of users.
@@ -36,10 +35,18 @@ impl Toolchain {
         let rather = with_variables(language.rather).map(PathBuf::from);
         let named = chosen.or(rather.filter(|it| it.is_file()));
         let named = named.unwrap_or_else(|| language.compiler.into());
-        let found = found(language, &named)?;
-        let folders = folders(language, &found)?;
-        let is_none = || no_compiler(language, &found);
-        let prefix = folders.first().cloned().with_context(is_none)?;
+        let none = || {
+            format!(
+                "no {} compiler: {} is missing or broken; on Debian it is in the package {}",
+                language.name,
+                named.display(),
+                language.package
+            )
+        };
+        let found = which::which(&named).ok().with_context(none)?;
+        let found = std::path::absolute(found)?;
+        let folders = folders(language, &found).with_context(none)?;
+        let prefix = folders[0].clone();
         // Not the program found on the `PATH`, which may be a script that chooses a compiler.
         let own = prefix
             .join("bin")
@@ -76,27 +83,8 @@ impl Toolchain {
     }
 }
 
-fn no_compiler(language: &Language, named: &Path) -> String {
-    format!("{} is no {} compiler", named.display(), language.name)
-}
-
-/// The program that a path, or a bare name on the `PATH`, leads to.
-fn found(language: &Language, named: &Path) -> Result<PathBuf> {
-    let found = which::which(named).ok().with_context(|| {
-        let shown = named.display();
-        if named.exists() || named != Path::new(language.compiler) {
-            return no_compiler(language, named) + ": it is no program";
-        }
-        format!(
-            "no {} compiler: there is no {shown}; on Debian it is in the package {}",
-            language.name, language.package
-        )
-    })?;
-    Ok(std::path::absolute(found)?)
-}
-
-/// The folders that a compiler is installed in: the folder above its own, or those that it answers
-/// when it is asked.
+/// The folders that a compiler is installed in, at least one: the folder above its own, or those
+/// that it answers when it is asked.
 fn folders(language: &Language, compiler: &Path) -> Result<Vec<PathBuf>> {
     let real = compiler.canonicalize()?;
     let above = real.parent().and_then(Path::parent).unwrap_or(&real);
@@ -105,27 +93,18 @@ fn folders(language: &Language, compiler: &Path) -> Result<Vec<PathBuf>> {
     if language.prefix.is_empty() || has_libraries {
         return Ok(vec![above.to_owned()]);
     }
-    // Asked in a temporary folder, as for compiling: the compiler may be a script that chooses one
-    // by the current folder.
-    let folder = scratch::folder()?;
+    // Not asked in the current folder: it may be a script that chooses a compiler by that.
     let mut asked = Command::new(compiler);
-    asked
-        .args(words(language.prefix))
-        .current_dir(folder.path());
-    let answer = asked
-        .output()
-        .with_context(|| no_compiler(language, compiler))?;
+    let asked = asked.args(words(language.prefix)).current_dir("/");
+    let answer = asked.output()?;
     let complaint = String::from_utf8_lossy(&answer.stderr);
-    ensure!(
-        answer.status.success(),
-        "{}: {} (reinstall it, on Debian the package {})",
-        no_compiler(language, compiler),
-        complaint.lines().next().unwrap_or_default(),
-        language.package
-    );
+    let complaint = complaint.lines().next().unwrap_or_default();
+    ensure!(answer.status.success(), "{complaint}");
     let answer = String::from_utf8_lossy(&answer.stdout);
     let folders = answer.lines().map(PathBuf::from);
-    Ok(folders
+    let folders: Vec<_> = folders
         .filter(|it| it.is_absolute() && it.is_dir())
-        .collect())
+        .collect();
+    ensure!(!folders.is_empty(), "it names no folder");
+    Ok(folders)
 }

@@ -1,18 +1,18 @@
 //! The harness's side of a run: sends a request to a supervisor and reads its answer.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Error, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
+use tempfile::TempDir;
 
 use super::protections::Protections;
-use super::scratch::{self, Scratch};
-use super::{EMPTY, Job, OUTPUT_LIMIT, Run};
+use super::{EMPTY, Job, OUTPUT_LIMIT, Run, scratch};
 use crate::threads::locked;
 
 /// The hidden first argument that makes the harness's program a supervisor.
@@ -64,11 +64,10 @@ impl Supervisor {
 /// A running supervisor.
 #[derive(Debug)]
 struct Process {
-    /// `None` once it has ended.
-    child: Option<Child>,
+    child: Child,
     requests: ChildStdin,
     answers: BufReader<ChildStdout>,
-    scratch: Scratch,
+    scratch: TempDir,
 }
 
 impl Process {
@@ -88,7 +87,7 @@ impl Process {
         let requests = child.stdin.take().context("the supervisor's input")?;
         let answers = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
-            child: Some(child),
+            child,
             requests,
             answers: BufReader::new(answers),
             scratch,
@@ -112,11 +111,12 @@ impl Process {
             read = self.answers.read_line(&mut answer);
         }
         if !matches!(read, Ok(1..)) {
-            let (status, said) = self.end().context("the supervisor")?;
-            match said.trim().lines().last() {
-                Some(said) => bail!("its supervisor ended ({status}): {said}"),
-                None => bail!("another process killed its supervisor ({status}); try again"),
-            }
+            let mut said = String::new();
+            let errors = self.child.stderr.as_mut().context("its standard error")?;
+            errors.read_to_string(&mut said)?;
+            let said = said.lines().last();
+            let said = said.unwrap_or("another process killed it; try again");
+            bail!("its supervisor ended: {said}");
         }
         let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
@@ -125,24 +125,14 @@ impl Process {
         run.stderr = head(&job.stderr(), STDERR_KEPT)?;
         Ok(run)
     }
-
-    /// Kills the supervisor and what is left in its process group. Returns its status, and what it
-    /// printed on standard error.
-    fn end(&mut self) -> io::Result<(ExitStatus, String)> {
-        let Some(child) = self.child.take() else {
-            return Ok(Default::default());
-        };
-        // The kernel does not reuse its id before it is reaped.
-        let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
-        let output = child.wait_with_output()?;
-        let said = String::from_utf8_lossy(&output.stderr);
-        Ok((output.status, said.into_owned()))
-    }
 }
 
 impl Drop for Process {
+    /// Kills the supervisor and what is left in its process group.
     fn drop(&mut self) {
-        let _ = self.end();
+        // The kernel does not reuse its id before it is reaped.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        let _ = self.child.wait();
     }
 }
 

@@ -1,11 +1,11 @@
 //! Scratch folders. All temporary files of the harness are in the folder of its session, where no
-//! other user can create anything. It is removed with the last scratch folder in it, or at once on
-//! Ctrl-C. If the harness is killed, its supervisors remove it.
+//! other user can create anything. It is removed at the end and on Ctrl-C. If the harness is
+//! killed, its supervisors remove it.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -13,44 +13,17 @@ use tempfile::TempDir;
 
 use crate::threads::locked;
 
-/// A temporary folder; it is removed when this is dropped.
-#[derive(Debug)]
-pub struct Scratch {
-    folder: TempDir,
-    session: Arc<TempDir>,
-}
+/// The session's folder, once it is needed. The lock is held for ever once the harness is about to
+/// end.
+static SESSION: Mutex<Option<TempDir>> = Mutex::new(None);
 
-impl Scratch {
-    /// Where the folder is.
-    pub fn path(&self) -> &Path {
-        self.folder.path()
-    }
-
-    /// The session's folder, which contains this folder.
-    pub fn session(&self) -> &Path {
-        self.session.path()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        remove(self.folder.path());
-    }
-}
-
-/// The session's folder. The lock is held for ever once the harness is about to end.
-static SESSION: Mutex<Weak<TempDir>> = Mutex::new(Weak::new());
-
-/// A new and empty scratch folder.
+/// A new and empty scratch folder; it is removed when this is dropped.
 ///
 /// Fails if no temporary file can be made; the error names the folder.
-pub fn folder() -> Result<Scratch> {
+pub fn folder() -> Result<TempDir> {
     let mut current = locked(&SESSION);
-    let session = current.upgrade();
-    let session = session.map_or_else(|| new_session().map(Arc::new), Ok)?;
-    *current = Arc::downgrade(&session);
-    let folder = TempDir::new_in(session.path()).context("no temporary folder")?;
-    Ok(Scratch { folder, session })
+    let session = current.take().map_or_else(new_session, Ok)?;
+    TempDir::new_in(current.insert(session).path()).context("no temporary folder")
 }
 
 fn new_session() -> Result<TempDir> {
@@ -75,7 +48,7 @@ fn new_session() -> Result<TempDir> {
 /// later.
 pub fn remove_all() {
     let session = locked(&SESSION);
-    if let Some(folder) = session.upgrade() {
+    if let Some(folder) = &*session {
         remove(folder.path());
     }
     std::mem::forget(session);
@@ -103,7 +76,10 @@ mod tests {
     #[test]
     fn nobody_else_can_put_anything_into_the_folder_of_a_session() {
         let scratch = folder().expect("a folder");
-        let session = fs::metadata(scratch.session()).expect("it is there");
-        assert_eq!(session.permissions().mode() & 0o777, 0o700);
+        let session = scratch.path().parent().expect("the session's");
+        let found = session.metadata().expect("it is there");
+        assert_eq!(found.permissions().mode() & 0o777, 0o700);
+        remove_all();
+        assert!(!session.exists());
     }
 }

@@ -22,6 +22,7 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
 use judge_harness::report;
+use judge_harness::sandbox::scratch;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Trial};
 use support::{failed, needs};
@@ -31,11 +32,13 @@ fn main() -> ExitCode {
     // Most of them only wait until they are stopped.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
-    // All temporary files are in the session's folder, which stays as long as this one.
-    let scratch = judge_harness::sandbox::scratch::folder().expect("a temporary folder");
+    // All temporary files are in the session's folder.
+    let scratch = scratch::folder().expect("a temporary folder");
     let trials = trials().expect("the hostile programs can be read");
     let conclusion = libtest_mimic::run(&arguments, trials);
-    let left = left_behind(scratch.session(), scratch.path());
+    let session = scratch.path().parent().expect("the session's folder");
+    let left = left_behind(session, scratch.path());
+    scratch::remove_all();
     assert!(left.is_empty(), "left behind: {left:?}");
     conclusion.exit_code()
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use problems::Rng;
+use tempfile::TempDir;
 
 use super::StressArguments;
 use super::shrink::shrunk;
@@ -19,7 +20,6 @@ use crate::judge::{Judge, Task};
 use crate::language::compiler::Program;
 use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
-use crate::sandbox::scratch::Scratch;
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
@@ -58,7 +58,7 @@ pub struct Stress<'a> {
     /// The seeds of the inputs.
     pub seeds: RangeInclusive<u64>,
     /// The folder for the current case of each thread.
-    pub scratch: Scratch,
+    pub scratch: TempDir,
 }
 
 impl<'a> Stress<'a> {
