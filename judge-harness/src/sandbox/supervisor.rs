@@ -36,9 +36,6 @@ const FOR_STACK: Duration = Duration::from_secs(10);
 /// The pause after a signal. Two signals at once may arrive in any order.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(500);
 
-/// Bytes of the smallest block of a disk.
-const BLOCK: u64 = 512;
-
 /// Free bytes: other runs do not free this much in a moment. Compiling a Rust program needs a
 /// quarter of it.
 const ROOM: u64 = 32 << 20;
@@ -94,7 +91,7 @@ fn carry_out(job: &Job) -> Result<Run> {
     }
     let (excess, peak_kib) = watched?;
     if excess.is_none() {
-        has_room(&stdout, job.compiles).with_context(|| {
+        has_room(&stdout).with_context(|| {
             let folder = job.run_dir.display();
             format!(
                 "its output cannot be stored in {folder} \
@@ -132,17 +129,15 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     Ok(opened)
 }
 
-/// Fails if a full disk may have cut off the end of an output. A write to a full disk stops at the
-/// end of a block. A little free space now proves nothing: another run may just have freed it. A
-/// compiler writes other files, too, and may fail without a word if they have no room.
-fn has_room(output: &File, compiles: bool) -> Result<()> {
+/// Fails if a full disk may have cut off the end of an output, or of another file of a compiler,
+/// which may fail without a word then. A little free space now proves nothing: another run may just
+/// have freed it.
+fn has_room(output: &File) -> Result<()> {
     let length = output.metadata()?.len();
-    if compiles || length % BLOCK == 0 {
-        output.write_all_at(b"\n", length)?;
-        output.set_len(length)?;
-        let disk = fstatvfs(output)?;
-        ensure!(disk.f_bavail * disk.f_frsize >= ROOM, "the disk is full");
-    }
+    output.write_all_at(b"\n", length)?;
+    output.set_len(length)?;
+    let disk = fstatvfs(output)?;
+    ensure!(disk.f_bavail * disk.f_frsize >= ROOM, "the disk is full");
     Ok(())
 }
 
