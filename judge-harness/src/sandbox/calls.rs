@@ -21,12 +21,9 @@ const OWN: u64 = 0x7fff_fffe;
 /// The filter for a compiler, or for a program. Each is made once, since that takes longer than a
 /// short run.
 pub(super) fn filter(compiles: bool) -> Result<BpfProgram> {
-    static MADE: [OnceLock<BpfProgram>; 2] = [const { OnceLock::new() }; 2];
-    let made = &MADE[usize::from(compiles)];
-    if made.get().is_none() {
-        let _ = made.set(new_filter(compiles)?);
-    }
-    made.get().cloned().context("the filter was made")
+    static MADE: [OnceLock<Option<BpfProgram>>; 2] = [const { OnceLock::new() }; 2];
+    let made = MADE[usize::from(compiles)].get_or_init(|| new_filter(compiles).ok());
+    made.clone().context("seccomp does not know this processor")
 }
 
 /// A program can start only threads and signal only itself. It can talk to no other process and

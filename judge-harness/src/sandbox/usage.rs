@@ -62,7 +62,7 @@ impl Usage {
             }
             return usage;
         }
-        usage.cpu = cpu_time(program).unwrap_or_default();
+        usage.cpu = cpu_time(program);
         // The program may start threads faster than they are counted.
         let threads = threads(program).take(THREAD_LIMIT as usize + 1);
         let threads: Vec<String> = threads.collect();
@@ -79,8 +79,8 @@ impl Usage {
     }
 }
 
-/// The CPU time of a process; `None` once it was waited for.
-fn cpu_time(pid: Pid) -> Option<Duration> {
+/// The CPU time of a process; 0 once it was waited for.
+fn cpu_time(pid: Pid) -> Duration {
     let mut clock = 0;
     let mut time = libc::timespec {
         tv_sec: 0,
@@ -88,13 +88,12 @@ fn cpu_time(pid: Pid) -> Option<Duration> {
     };
     // SAFETY: the functions write to `clock` and `time` and nowhere else.
     #[allow(unsafe_code)]
-    let succeeded = unsafe {
-        libc::clock_getcpuclockid(pid.as_raw_nonzero().get(), &raw mut clock) == 0
-            && libc::clock_gettime(clock, &raw mut time) == 0
-    };
-    let seconds = u64::try_from(time.tv_sec).ok()?;
-    let nanoseconds = u32::try_from(time.tv_nsec).ok()?;
-    succeeded.then(|| Duration::new(seconds, nanoseconds))
+    unsafe {
+        if libc::clock_getcpuclockid(pid.as_raw_nonzero().get(), &raw mut clock) == 0 {
+            libc::clock_gettime(clock, &raw mut time);
+        }
+    }
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
 /// What the checks of a program have shown.
