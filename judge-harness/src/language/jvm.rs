@@ -32,7 +32,7 @@ pub(super) fn options(limits: Limits) -> Vec<String> {
     ))
 }
 
-/// The name that the compiler demands for the source file: that of its public class.
+/// The name that Java demands for the source file in its error: that of the public class.
 pub(super) fn wanted_name(error: &str) -> Option<String> {
     let (_, name) = error.split_once("is public, should be declared in a file named ")?;
     let name = name.lines().next()?;

@@ -26,8 +26,6 @@ pub struct Language {
     pub endings: &'static [&'static str],
     /// The name of a source file, without its ending.
     pub file_name: &'static str,
-    /// Finds the name that a compile error demands for the source file.
-    pub wanted_name: Option<fn(&str) -> Option<String>>,
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
     /// A path with variables. If a compiler is there, it is used instead.
@@ -41,8 +39,6 @@ pub struct Language {
     pub standard: &'static str,
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
-    /// Arguments that an older compiler may not know. Then they are left out.
-    pub newer: &'static [&'static str],
     /// How lines begin that name other files of the user.
     pub names_files: &'static [&'static str],
     /// The option for the folder with the files that a source includes. The compiler must list the
@@ -59,8 +55,6 @@ pub struct Language {
     pub debug: Debug,
     /// Files and folders that it reads outside of the compiler's folder, with variables.
     pub reads: &'static [&'static str],
-    /// The name of the compiler's output.
-    pub output: &'static str,
     /// The language whose virtual machine runs it, if that is another one.
     pub machine_of: Option<&'static str>,
     /// The program in the compiler's folder that runs the output, and its arguments. `None` if the

@@ -4,7 +4,7 @@
 //! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{class}` the class
 //! with `main`, and `{prefix}` the compiler's folder.
 
-use super::{Debug, Dialect, Language, jvm};
+use super::{Debug, Dialect, Language};
 use crate::problem::site::Site;
 
 pub(super) const NO_DEBUG: Debug = Debug {
@@ -14,9 +14,6 @@ pub(super) const NO_DEBUG: Debug = Debug {
     stack_signals: &[],
 };
 
-/// GCC 12 is the first that can fill variables.
-const NEWER: &str = "-ftrivial-auto-var-init=pattern";
-
 /// POJ compiles C and C++ without optimisation.
 const POJ: &[&str] = &["-O0"];
 
@@ -25,14 +22,12 @@ const USUAL: Language = Language {
     name: "",
     endings: &[],
     file_name: "main",
-    wanted_name: None,
     compiler: "",
     rather: "",
     package: "",
     prefix: "",
     standard: "",
     default: "",
-    newer: &[],
     names_files: &[],
     beside: "",
     sites: &[],
@@ -40,7 +35,6 @@ const USUAL: Language = Language {
     environment: &[],
     debug: NO_DEBUG,
     reads: &[],
-    output: "program",
     machine_of: None,
     run: None,
     on_jvm: false,
@@ -62,7 +56,7 @@ const BY_GCC: Language = Language {
     debug: Debug {
         // The sanitizers find accesses out of bounds or after `free`, and undefined behaviour.
         // Without the check of an object's type (vptr): once the box allowed no pipe, which it
-        // needs.
+        // needs. GCC 12 is the first that can fill variables.
         compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
                   -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
                   -ftrivial-auto-var-init=pattern",
@@ -85,7 +79,6 @@ const BY_GCC: Language = Language {
 const ON_JVM: Language = Language {
     // A class `Größe` is a file of that name.
     environment: &["LC_ALL=C.UTF-8"],
-    output: "classes",
     on_jvm: true,
     crash: Some(1),
     opens: "file( filereader( filewriter( fileinputstream( fileoutputstream( printwriter( \
@@ -101,7 +94,6 @@ const PYTHON: Language = Language {
     names_files: &["import ", "from "],
     // Nothing is compiled, but a syntax error is found before any case is run.
     compile: CHECK_SYNTAX,
-    output: "modules",
     crash: Some(1),
     ..USUAL
 };
@@ -161,7 +153,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["c"],
         compiler: "gcc",
         package: "gcc libc6-dev",
-        newer: &[NEWER],
         sites: &[
             Dialect {
                 options: POJ,
@@ -180,7 +171,6 @@ pub static LANGUAGES: [Language; 10] = [
         package: "g++",
         // The newest one of Luogu and other sites of today.
         default: "gnu++20",
-        newer: &["-std=gnu++20", NEWER],
         sites: &[
             Dialect {
                 options: POJ,
@@ -218,7 +208,6 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Java",
         endings: &["java"],
         file_name: "Main",
-        wanted_name: Some(jvm::wanted_name),
         compiler: "javac",
         package: "default-jdk-headless",
         standard: "--release=",

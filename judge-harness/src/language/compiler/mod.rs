@@ -70,6 +70,9 @@ pub struct Compiler {
 /// The name of the compiler's output.
 const MADE: &str = "new";
 
+/// The name of that output in the cache.
+const PROGRAM: &str = "program";
+
 /// The file beside an empty program with its start-up.
 const BASELINE: &str = "baseline.json";
 
@@ -114,11 +117,16 @@ impl Compiler {
                 Err(error) if error.is_limit => return Ok(Err(error)),
                 Err(error) => error,
             };
-            let is_unknown = |it: &String| {
-                language.newer.contains(&&**it) && error.message.contains(&format!("'{it}'"))
+            // An older compiler may not know all arguments of the table.
+            let chosen = format!("{}{standard}", language.standard);
+            let is_chosen = |it: &String| {
+                source.flags.0.contains(it) || standard != language.default && *it == chosen
             };
+            let is_unknown =
+                |it: &String| !is_chosen(it) && error.message.contains(&format!("option '{it}'"));
             let Some(unknown) = arguments.iter().position(is_unknown) else {
-                self.refuse_broken(&toolchain)?;
+                arguments.retain(|it| !is_chosen(it));
+                self.refuse_broken(&toolchain, &arguments)?;
                 error.message += &hidden_file(&error.message, source).unwrap_or_default();
                 return Ok(Err(error));
             };
@@ -132,14 +140,11 @@ impl Compiler {
 
     /// Fails if a compiler does not compile an empty program either. Then a part of the
     /// installation may be missing, such as the linker.
-    fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
-        let language = toolchain.language;
+    fn refuse_broken(&self, toolchain: &Toolchain, arguments: &[String]) -> Result<()> {
         // Not from the cache: that part may have been there once.
-        let (scratch, empty) = (scratch::folder()?, empty(language));
+        let (scratch, empty) = (scratch::folder()?, empty(toolchain.language));
         let name = empty.file_name();
-        let mut arguments = self.arguments(&empty, "", &[]);
-        arguments.retain(|it| !language.newer.contains(&&**it));
-        let outcome = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
+        let outcome = self.compile_in(scratch.path(), toolchain, arguments, &empty, &name)?;
         // A compiler that was stopped need not be broken.
         let Some(error) = outcome.err().filter(|it| !it.is_limit) else {
             return Ok(());
@@ -147,14 +152,10 @@ impl Compiler {
         let mut lines = error.message.lines().map(str::trim);
         let error = lines.clone().find(|line| line.contains("error"));
         let says = error.or_else(|| lines.next()).unwrap_or_default();
-        let (compiler, package) = (toolchain.compiler.display(), language.package);
-        let linker = match language.run {
-            None => " or its linker (gcc, libc6-dev)",
-            Some(_) => "",
-        };
         bail!(
-            "{compiler} does not compile an empty program: {says}: reinstall it (on Debian: \
-             {package}){linker}"
+            "{} does not compile an empty program: {says}: reinstall it (on Debian: {})",
+            toolchain.compiler.display(),
+            toolchain.language.package
         )
     }
 
@@ -209,7 +210,7 @@ impl Compiler {
         fs::create_dir_all(&home).with_context(shown)?;
         let _lock = cache::lock(&home).with_context(shown)?;
         touch(&home);
-        let program = home.join(language.output);
+        let program = home.join(PROGRAM);
         if let Some(warnings) = cache::find(&program) {
             return Ok(Ok((program, warnings)));
         }
@@ -218,8 +219,8 @@ impl Compiler {
         let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
         let first = source.file_name();
         let mut outcome = compile(&first)?;
-        let wanted = language.wanted_name;
-        if let Some(name) = outcome.as_ref().err().and_then(|it| wanted?(&it.message)) {
+        let error = outcome.as_ref().err();
+        if let Some(name) = error.and_then(|it| jvm::wanted_name(&it.message)) {
             fs::remove_file(folder.join(first))?;
             outcome = compile(&name)?;
         }

@@ -71,8 +71,9 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, String> 
     let name = submission.name();
     let ending = language.endings[0];
     // Where the name of the file matters, the file is in a folder of the program's name.
-    Ok(match language.wanted_name {
-        Some(_) => format!("{folder}/{name}/{}.{ending}", language.file_name),
-        None => format!("{folder}/{name}.{ending}"),
+    Ok(if language.on_jvm {
+        format!("{folder}/{name}/{}.{ending}", language.file_name)
+    } else {
+        format!("{folder}/{name}.{ending}")
     })
 }
