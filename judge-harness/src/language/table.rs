@@ -102,16 +102,10 @@ const PYTHON: Language = Language {
 const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
 
 const CHECK_SYNTAX: &str = r#"-I -c "
-import os, sys, traceback
-names = os.listdir()
-os.mkdir(sys.argv[1])
-for name in names:
-    source = open(name, 'rb').read()
-    try:
-        compile(source, name, 'exec')
-    except (SyntaxError, ValueError) as error:
-        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
-    open(os.path.join(sys.argv[1], name), 'wb').write(source)
+import compileall, os, sys
+for name in os.listdir():
+    os.renames(name, os.path.join(sys.argv[1], name))
+sys.exit(not compileall.compile_dir(sys.argv[1], quiet=1))
 " {output}"#;
 
 const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Dialect {
