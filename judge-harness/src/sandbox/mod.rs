@@ -22,7 +22,6 @@
 //! Limits count what a program *uses*: CPU time rather than wall time, memory touched rather than
 //! memory requested. So a busy machine changes no verdict.
 
-mod bounds;
 mod calls;
 mod client;
 mod dialogue;
