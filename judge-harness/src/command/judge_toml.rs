@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::language::flags::Flags;
+use crate::language::source::Flags;
 use anyhow::{Context, Error, Result, anyhow, bail};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, ValueHint};

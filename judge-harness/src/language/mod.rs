@@ -2,8 +2,6 @@
 //! They are the rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
-pub mod flags;
-mod jvm;
 pub mod program;
 pub mod source;
 mod table;
@@ -51,8 +49,14 @@ pub struct Language {
     /// The environment of the compiler and of the programs, such as a locale. Without a locale
     /// here, programs have none, and the compiler has `C`: its messages are in English and ASCII.
     pub environment: &'static [&'static str],
-    /// The additions to find faults in a program.
-    pub debug: Debug,
+    /// To find faults in a program, more arguments of the compiler, after all others.
+    pub debug_compile: &'static str,
+    /// To find faults, arguments of the virtual machine, before all others.
+    pub debug_run: &'static str,
+    /// To find faults, the environment of the program, `NAME=value` each.
+    pub debug_environment: &'static [&'static str],
+    /// To find faults, the signals at which a program prints its stack and ends.
+    pub stack_signals: &'static [i32],
     /// Files and folders that it reads outside of the compiler's folder, with variables.
     pub reads: &'static [&'static str],
     /// The language whose virtual machine runs it, if that is another one.
@@ -69,26 +73,9 @@ pub struct Language {
     pub warnings: &'static str,
     /// The functions that open a file by its name, in lower case.
     pub opens: &'static str,
-    /// The functions that start another program, in lower case.
-    pub starts: &'static str,
-    /// Whether the judging systems that take problem packages know it.
-    pub is_packaged: bool,
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
     /// figures.
     pub empty: &'static str,
-}
-
-/// The additions to compile and run a program to find faults in it, not to make it fast.
-#[derive(Debug, Clone, Copy)]
-pub struct Debug {
-    /// Arguments of the compiler, after all others.
-    pub compile: &'static str,
-    /// Arguments of the virtual machine, before all others.
-    pub run: &'static str,
-    /// The environment of the program, `NAME=value` each.
-    pub environment: &'static [&'static str],
-    /// The signals at which a program prints its stack and ends.
-    pub stack_signals: &'static [i32],
 }
 
 /// How a site compiles a language.

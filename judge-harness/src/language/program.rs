@@ -1,14 +1,30 @@
 //! A compiled program, and how it is run: on its own, or by the virtual machine of its language.
+//! Two rules of Java's: the name that a source file must have, and the class that has the `main`.
 
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use cafebabe::MethodAccessFlags;
+use glob::{Pattern, glob};
 use serde::{Deserialize, Serialize};
 
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, jvm, with_variables, words};
+use crate::language::{with_variables, words};
 use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
+
+/// The largest stack of a thread that the Java virtual machine accepts, in MiB.
+const LARGEST_STACK: u64 = 1024;
+
+/// The most KiB that it takes beside its heap: threads, classes, compiled code.
+const REST_KIB: u64 = 256 << 10;
+
+/// Its exit status and its message on standard error when the heap is full.
+const FULL: (i32, &str) = (3, "Terminating due to java.lang.OutOfMemoryError");
+
+/// No file name is longer, in bytes.
+const LONGEST_NAME: usize = 255;
 
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
@@ -34,24 +50,23 @@ pub struct Baseline {
 
 impl Program {
     /// The program in a compiler's output.
-    pub(super) fn of(
-        output: &Path,
-        toolchain: &Toolchain,
-        baseline: Baseline,
-        debug: &Debug,
-    ) -> Result<Self> {
+    pub(super) fn of(output: &Path, toolchain: &Toolchain, debugs: bool) -> Result<Self> {
         let language = toolchain.language;
-        let environment = language.environment.iter().chain(debug.environment);
+        let mut environment = language.environment.to_vec();
         let mut job = Job {
             program: output.to_owned(),
             reads: vec![output.to_owned()],
-            environment: environment.filter_map(|it| with_variables(it)).collect(),
-            stack_signals: debug.stack_signals.to_vec(),
             ..Job::default()
         };
+        if debugs {
+            environment.extend(language.debug_environment);
+            job.stack_signals = language.stack_signals.to_vec();
+            job.arguments = words(language.debug_run);
+        }
+        job.environment = environment.into_iter().filter_map(with_variables).collect();
         if let Some((machine, arguments)) = language.run {
             let class = Some(output).filter(|_| language.on_jvm);
-            let class = class.and_then(jvm::main_class).unwrap_or_default();
+            let class = class.and_then(main_class).unwrap_or_default();
             let output = output.to_str().context("the target folder is not UTF-8")?;
             ensure!(
                 !(language.on_jvm && output.contains(':')),
@@ -63,15 +78,15 @@ impl Program {
                 let with_output = with_class.replace("{output}", output);
                 with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
             };
-            let words = words(debug.run).into_iter().chain(words(arguments));
             job.program = toolchain.machine.join("bin").join(machine);
-            job.arguments = words.map(filled).collect();
+            job.arguments
+                .extend(words(arguments).into_iter().map(filled));
             job.reads.splice(..0, toolchain.reads.clone());
         }
         Ok(Self {
             job,
             on_jvm: language.on_jvm,
-            baseline,
+            baseline: Baseline::default(),
             warnings: String::new(),
         })
     }
@@ -87,7 +102,7 @@ impl Program {
         run.cpu = run.cpu.saturating_sub(self.baseline.cpu);
         run.peak_kib = run.peak_kib.saturating_sub(self.baseline.peak_kib);
         run.rough_kib += self.rest_kib();
-        let (status, message) = jvm::FULL;
+        let (status, message) = FULL;
         let is_full = self.on_jvm && run.end == End::Status(status);
         if is_full && String::from_utf8_lossy(&run.stderr).contains(message) {
             run.end = End::Stopped(Excess::Memory);
@@ -99,7 +114,7 @@ impl Program {
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let mut arguments = Vec::new();
         if self.on_jvm {
-            arguments = jvm::options(limits);
+            arguments = options(limits);
         }
         arguments.extend_from_slice(&self.job.arguments);
         let more_kib = self.baseline.peak_kib + self.rest_kib();
@@ -117,6 +132,49 @@ impl Program {
 
     /// The most KiB that its virtual machine takes beside the heap.
     fn rest_kib(&self) -> u64 {
-        if self.on_jvm { jvm::REST_KIB } else { 0 }
+        if self.on_jvm { REST_KIB } else { 0 }
     }
+}
+
+/// The options of the Java virtual machine to run a program within these limits. The heap may be as
+/// large as the memory limit.
+fn options(limits: Limits) -> Vec<String> {
+    let memory = (limits.memory_kib >> 10).max(2);
+    let stack = (limits.stack_kib >> 10).min(LARGEST_STACK);
+    words(&format!(
+        "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
+         -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr"
+    ))
+}
+
+/// The name that Java demands for the source file in its error: that of the public class.
+pub(super) fn wanted_name(error: &str) -> Option<String> {
+    let (_, name) = error.split_once("is public, should be declared in a file named ")?;
+    let name = name.lines().next()?;
+    let is_letter = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+    let is_class = name.strip_suffix(".java")?.chars().all(is_letter);
+    (is_class && name.len() <= LONGEST_NAME).then(|| name.to_owned())
+}
+
+/// The class with a `public static void main(String[])`, by its name for Java's launcher. Of
+/// several `Main`, or else the first by name. `classes` is the folder of the compiled classes.
+pub(super) fn main_class(classes: &Path) -> Option<String> {
+    let folder = Pattern::escape(classes.to_str()?);
+    let files = glob(&format!("{folder}/**/*.class")).ok()?;
+    let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?));
+    let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
+    found.min_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()))
+}
+
+/// The name of a class, if it has a `main` to start.
+fn class_with_main(bytes: &[u8]) -> Option<String> {
+    let class = cafebabe::parse_class(bytes).ok()?;
+    let starts = |method: &cafebabe::MethodInfo| {
+        let wanted = MethodAccessFlags::PUBLIC | MethodAccessFlags::STATIC;
+        method.name == "main"
+            && method.access_flags.contains(wanted)
+            && method.descriptor.to_string() == "([Ljava/lang/String;)V"
+    };
+    let has_main = class.methods.iter().any(starts);
+    has_main.then(|| class.this_class.replace('/', "."))
 }

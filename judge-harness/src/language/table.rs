@@ -4,15 +4,8 @@
 //! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{class}` the class
 //! with `main`, and `{prefix}` the compiler's folder.
 
-use super::{Debug, Dialect, Language};
+use super::{Dialect, Language};
 use crate::problem::site::Site;
-
-pub(super) const NO_DEBUG: Debug = Debug {
-    compile: "",
-    run: "",
-    environment: &[],
-    stack_signals: &[],
-};
 
 /// POJ compiles C and C++ without optimisation.
 const POJ: &[&str] = &["-O0"];
@@ -33,7 +26,10 @@ const USUAL: Language = Language {
     sites: &[],
     compile: "",
     environment: &[],
-    debug: NO_DEBUG,
+    debug_compile: "",
+    debug_run: "",
+    debug_environment: &[],
+    stack_signals: &[],
     reads: &[],
     machine_of: None,
     run: None,
@@ -41,8 +37,6 @@ const USUAL: Language = Language {
     crash: None,
     warnings: "",
     opens: "open( fopen( freopen(",
-    starts: "",
-    is_packaged: true,
     empty: "",
 };
 
@@ -53,25 +47,19 @@ const BY_GCC: Language = Language {
     beside: "-iquote",
     // `UVa`'s arguments.
     compile: "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt",
-    debug: Debug {
-        // The sanitizers find accesses out of bounds or after `free`, and undefined behaviour.
-        // Without the check of an object's type (vptr): once the box allowed no pipe, which it
-        // needs. GCC 12 is the first that can fill variables.
-        compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
-                  -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
-                  -ftrivial-auto-var-init=pattern",
-        // The search for leaks needs another process. There are no core files anyway. A failed
-        // assertion gets its line from the handler of its signal.
-        environment: &[
-            "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
-        ],
-        stack_signals: &[libc::SIGABRT],
-        ..NO_DEBUG
-    },
+    // The sanitizers find accesses out of bounds or after `free`, and undefined behaviour. GCC 12
+    // is the first that can fill variables.
+    debug_compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
+                    -fno-sanitize-recover=all -D_GLIBCXX_DEBUG -ftrivial-auto-var-init=pattern",
+    // The search for leaks needs another process. There are no core files anyway. A failed
+    // assertion gets its line from the handler of its signal.
+    debug_environment: &[
+        "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
+    ],
+    stack_signals: &[libc::SIGABRT],
     warnings: "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
                -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat -Wparentheses \
                -Wsequence-point",
-    starts: "system( popen(",
     ..USUAL
 };
 
@@ -79,6 +67,7 @@ const BY_GCC: Language = Language {
 const ON_JVM: Language = Language {
     // A class `Größe` is a file of that name.
     environment: &["LC_ALL=C.UTF-8"],
+    stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
     on_jvm: true,
     crash: Some(1),
     opens: "file( filereader( filewriter( fileinputstream( fileoutputstream( printwriter( \
@@ -133,11 +122,8 @@ pub static LANGUAGES: [Language; 10] = [
         // Always makes a program, whatever crate type the source declares. Strips the standard
         // library's debug information, nine tenths of the program.
         compile: "--crate-type=bin -O -Cstrip=debuginfo {source} -o {output}",
-        debug: Debug {
-            compile: "-Cdebug-assertions=on -Cdebuginfo=1 -Cstrip=none",
-            environment: &["RUST_BACKTRACE=1"],
-            ..NO_DEBUG
-        },
+        debug_compile: "-Cdebug-assertions=on -Cdebuginfo=1 -Cstrip=none",
+        debug_environment: &["RUST_BACKTRACE=1"],
         opens: "file::open( file::create( fs::read fs::write(",
         empty: "fn main() {}",
         ..USUAL
@@ -188,11 +174,8 @@ pub static LANGUAGES: [Language; 10] = [
         package: "fp-compiler",
         standard: "-M",
         compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
-        debug: Debug {
-            compile: "-Cr -Co -Ct -gl -Xs-",
-            stack_signals: &[libc::SIGSEGV],
-            ..NO_DEBUG
-        },
+        debug_compile: "-Cr -Co -Ct -gl -Xs-",
+        stack_signals: &[libc::SIGSEGV],
         reads: &["/etc/fpc.cfg"],
         opens: "assign( assignfile(",
         empty: "begin end.",
@@ -208,11 +191,7 @@ pub static LANGUAGES: [Language; 10] = [
         // A submission is so small that optimising the compiler itself would take longer.
         compile: "-encoding {encoding} -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
-        debug: Debug {
-            run: "-ea",
-            stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
-            ..NO_DEBUG
-        },
+        debug_run: "-ea",
         reads: &["/etc/java-*"],
         run: Some(("java", "-cp {output} {class}")),
         empty: "class Empty { public static void main(String[] arguments) {} }",
@@ -228,11 +207,8 @@ pub static LANGUAGES: [Language; 10] = [
             "$HOME/.local/lib/python3*/site-packages",
             "/usr/local/lib/python3*/dist-packages",
         ],
-        debug: Debug {
-            run: "-X dev",
-            stack_signals: &[libc::SIGABRT],
-            ..NO_DEBUG
-        },
+        debug_run: "-X dev",
+        stack_signals: &[libc::SIGABRT],
         run: Some(("python3", "-B {output}/main.py")),
         ..PYTHON
     },
@@ -245,7 +221,6 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "pypy3",
         package: "pypy3",
         run: Some(("pypy3", "-B {output}/main.py")),
-        is_packaged: false,
         ..PYTHON
     },
     Language {
@@ -255,13 +230,9 @@ pub static LANGUAGES: [Language; 10] = [
         package: "golang-go",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
-        debug: Debug {
-            stack_signals: &[libc::SIGABRT],
-            ..NO_DEBUG
-        },
+        stack_signals: &[libc::SIGABRT],
         crash: Some(2),
         opens: "os.open( os.create( os.openfile( os.readfile(",
-        is_packaged: false,
         empty: "package main\nfunc main() {}\n",
         ..USUAL
     },
@@ -280,11 +251,6 @@ pub static LANGUAGES: [Language; 10] = [
             "java",
             "-cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
         )),
-        debug: Debug {
-            stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
-            ..NO_DEBUG
-        },
-        is_packaged: false,
         empty: "fun main() {}",
         ..ON_JVM
     },
@@ -296,13 +262,9 @@ pub static LANGUAGES: [Language; 10] = [
         standard: "-std=",
         // A backtrace takes more time and memory than most programs.
         compile: "-O2 -fno-backtrace {source} -o {output}",
-        debug: Debug {
-            compile: "-Wall -g -fcheck=all -fbacktrace",
-            stack_signals: &[libc::SIGABRT],
-            ..NO_DEBUG
-        },
+        debug_compile: "-Wall -g -fcheck=all -fbacktrace",
+        stack_signals: &[libc::SIGABRT],
         crash: Some(2),
-        is_packaged: false,
         empty: "      end",
         ..USUAL
     },

@@ -174,7 +174,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         );
     }
     let can_be_debugged =
-        task.limit_without_debug.is_none() && !task.source.language.debug.compile.is_empty();
+        task.limit_without_debug.is_none() && !task.source.language.debug_compile.is_empty();
     if let (Verdict::Re, End::Signal(_), true) = (verdict, failed.run.end, can_be_debugged) {
         all.push("with --debug the line is named".to_owned());
     }
@@ -196,8 +196,8 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
                 _ => String::new(),
             };
             let language = judged.task.source.language;
-            let prints_its_stack = judged.task.limit_without_debug.is_some()
-                && !language.debug.stack_signals.is_empty();
+            let prints_its_stack =
+                judged.task.limit_without_debug.is_some() && !language.stack_signals.is_empty();
             let why = match end {
                 End::Stopped(Excess::Idle) if failed.run.is_dialogue => {
                     "; it waited for the interactor, which may wait for output that it has not \
@@ -251,7 +251,7 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
 /// The line of the source that starts another program, which fails here and is refused elsewhere.
 pub(super) fn started(judged: &Judged) -> Option<String> {
     let source = &judged.task.source;
-    let (number, line) = source.first_call(source.language.starts)?;
+    let (number, line) = source.first_call("system( popen(")?;
     let line = printable(&quoted_line(&line));
     Some(format!(
         "line {number} starts another program: `{line}`; \

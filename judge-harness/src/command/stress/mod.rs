@@ -13,7 +13,7 @@ use std::time::Instant;
 use crate::command::stress::seeds::{Failure, Stress};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
-use crate::language::flags::UNQUOTED;
+use crate::language::source::UNQUOTED;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::sandbox::scratch;

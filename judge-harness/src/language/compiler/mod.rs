@@ -16,15 +16,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::language::table::NO_DEBUG;
+use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, Language, jvm, with_variables, words};
+use crate::language::{Language, with_variables, words};
 use crate::problem::workspace::file_name;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
 use crate::threads::locked;
 
-pub use crate::language::program::{Baseline, Program};
+pub use crate::language::program::Program;
 pub use crate::language::source::Source;
 pub use cache::touch;
 
@@ -68,9 +68,6 @@ pub struct Compiler {
 }
 
 /// The name of the compiler's output.
-const MADE: &str = "new";
-
-/// The name of that output in the cache.
 const PROGRAM: &str = "program";
 
 /// The file beside an empty program with its start-up.
@@ -85,15 +82,6 @@ impl Compiler {
             toolchains: Mutex::default(),
             limits: LIMITS,
             debugs: false,
-        }
-    }
-
-    /// The additions for a language to find faults, if that is the aim.
-    fn debug(&self, language: &'static Language) -> &'static Debug {
-        if self.debugs {
-            &language.debug
-        } else {
-            &NO_DEBUG
         }
     }
 
@@ -132,9 +120,8 @@ impl Compiler {
             };
             arguments.remove(unknown);
         };
-        let baseline = self.baseline(&toolchain)?;
-        let mut program = Program::of(&output, &toolchain, baseline, self.debug(language))?;
-        program.warnings = warnings;
+        let mut program = Program::of(&output, &toolchain, self.debugs)?;
+        (program.baseline, program.warnings) = (self.baseline(&toolchain)?, warnings);
         Ok(Ok(program))
     }
 
@@ -188,7 +175,9 @@ impl Compiler {
         }
         arguments.extend(words(language.compile));
         arguments.extend(more.iter().map(ToString::to_string));
-        arguments.extend(words(self.debug(language).compile));
+        if self.debugs {
+            arguments.extend(words(language.debug_compile));
+        }
         arguments.extend_from_slice(&source.flags.0);
         arguments
     }
@@ -220,7 +209,7 @@ impl Compiler {
         let first = source.file_name();
         let mut outcome = compile(&first)?;
         let error = outcome.as_ref().err();
-        if let Some(name) = error.and_then(|it| jvm::wanted_name(&it.message)) {
+        if let Some(name) = error.and_then(|it| wanted_name(&it.message)) {
             fs::remove_file(folder.join(first))?;
             outcome = compile(&name)?;
         }
@@ -228,9 +217,9 @@ impl Compiler {
             Ok(warnings) => warnings,
             Err(error) => return Ok(Err(error)),
         };
-        cache::keep(&folder.join(MADE), &program)?;
+        cache::keep(&folder.join(PROGRAM), &program)?;
         if !source.flags.name_libraries(!language.beside.is_empty()) {
-            let list = fs::read_to_string(folder.join(MADE).with_extension("d"));
+            let list = fs::read_to_string(folder.join(PROGRAM).with_extension("d"));
             cache::seal(&program, warnings.clone(), &list.unwrap_or_default())?;
         }
         Ok(Ok((program, warnings)))
@@ -263,7 +252,7 @@ impl Compiler {
         let filled = |argument: &String| {
             let argument = argument.replace("{source}", name);
             let argument = argument.replace("{encoding}", encoding);
-            argument.replace("{output}", MADE)
+            argument.replace("{output}", PROGRAM)
         };
         let mut arguments: Vec<_> = arguments.iter().map(filled).collect();
         let beside = source.folder().map(|it| it.display().to_string());
@@ -291,10 +280,10 @@ impl Compiler {
         if let Some(folder) = beside {
             message = message.replace(&format!("{folder}/"), "");
         }
-        let made = folder.join(MADE);
+        let made = folder.join(PROGRAM);
         let reason = match run.end {
             End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
-            End::Status(0) if language.on_jvm && jvm::main_class(&made).is_none() => {
+            End::Status(0) if language.on_jvm && main_class(&made).is_none() => {
                 "error: no class has a public static void main(String[])\n"
             }
             End::Status(0) => return Ok(Ok(message)),
@@ -335,7 +324,7 @@ impl Compiler {
         if let Some(known) = cache::stored(&output, BASELINE) {
             return Ok(known);
         }
-        let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+        let program = Program::of(&output, toolchain, false)?;
         let mut baseline = Baseline {
             cpu: Duration::MAX,
             peak_kib: 0,

@@ -48,11 +48,8 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, String> 
     if let Some(site) = submission.only_site() {
         return Err(format!("that only {site} accepts"));
     }
-    if !language.is_packaged && format != Format::Dmoj {
-        return Err(format!(
-            "in {}, which these systems do not know",
-            language.name
-        ));
+    if language.name == "Fortran" && format != Format::Dmoj {
+        return Err("in Fortran, which these systems do not know".to_owned());
     }
     let folder = match submission.expected {
         // The comparisons of the ICPC's formats ignore white space.
