@@ -68,24 +68,24 @@ impl Source {
         left.push((path.clone(), macros.collect::<String>().into_bytes()));
         left.push((path.clone(), self.code.clone()));
         while let Some((file, code)) = left.pop() {
-            for line in String::from_utf8_lossy(&code).lines().map(str::trim_start) {
-                if !language.names_files.iter().any(|it| line.starts_with(it)) {
-                    continue;
-                }
-                // A name in quotes may have any letters.
-                let words = line
-                    .split(|it| !is_of_name(it))
-                    .chain(line.split(['"', '<', '>']));
-                for word in words {
-                    let module = format!("{word}.{}", language.endings[0]);
-                    let places = [&file, &path].map(|it| it.with_file_name(""));
-                    let places = places.iter().chain(&named);
-                    let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
-                    let found = files.filter_map(|it| it.canonicalize().ok());
-                    for header in found.filter(|it| it.is_file()) {
-                        if self.headers.insert(header.clone()) {
-                            left.push((header.clone(), read(&header)));
-                        }
+            let text = String::from_utf8_lossy(&code);
+            let names_files =
+                |line: &&str| language.names_files.iter().any(|it| line.starts_with(it));
+            let lines = text.lines().map(str::trim_start).filter(names_files);
+            // A name in quotes may have any letters.
+            let words = lines.flat_map(|line| {
+                line.split(|it| !is_of_name(it))
+                    .chain(line.split(['"', '<', '>']))
+            });
+            for word in words {
+                let module = format!("{word}.{}", language.endings[0]);
+                let places = [&file, &path].map(|it| it.with_file_name(""));
+                let places = places.iter().chain(&named);
+                let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
+                let found = files.filter_map(|it| it.canonicalize().ok());
+                for header in found.filter(|it| it.is_file()) {
+                    if self.headers.insert(header.clone()) {
+                        left.push((header.clone(), read(&header)));
                     }
                 }
             }
@@ -132,14 +132,10 @@ impl Source {
     }
 
     /// The files and folders that its compiler may read beside those of the system.
-    pub(super) fn opened(&self) -> Vec<PathBuf> {
-        let mut opened: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
-        if let Some(folder) = self.folder() {
-            let folders = self.headers.iter().filter_map(|it| it.parent());
-            opened.extend(folders.map(Path::to_owned));
-            opened.push(folder);
-        }
-        opened
+    pub(super) fn opened(&self) -> impl Iterator<Item = PathBuf> {
+        let folders = self.headers.iter().filter_map(|it| it.parent());
+        let named = self.flags.paths().chain(folders).map(Path::to_owned);
+        named.chain(self.folder())
     }
 
     /// The files that it names, and when each was changed.
