@@ -69,17 +69,14 @@ pub(super) fn are_filtered() -> Result<bool> {
 /// The calls that a submission may make with certain arguments only.
 fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let bits = |flags: i32| u64::from(flags as u32);
+    // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
+    // they would still exist and no longer be counted.
+    let mut memory = with_bits(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE))?;
+    memory.extend(with_bits(3, bits(libc::MAP_ANONYMOUS), 0)?);
+    let names = [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits);
+    let commands = FCNTLS.iter().copied().map(bits);
     let rules = [
-        // Private memory, or a file. Pages of shared memory could be dropped from the program's
-        // map: they would still exist and no longer be counted.
-        (
-            libc::SYS_mmap,
-            [
-                with_bits(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE))?,
-                with_bits(3, bits(libc::MAP_ANONYMOUS), 0)?,
-            ]
-            .concat(),
-        ),
+        (libc::SYS_mmap, memory),
         // Threads as the C libraries start them. A thread with open files of its own could hide
         // them. A parent that waits for its thread would be neither asleep nor at work.
         (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)?),
@@ -87,19 +84,13 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
         (libc::SYS_tkill, one_of(0, [OWN])?),
         (libc::SYS_tgkill, one_of(0, [OWN])?),
-        (
-            libc::SYS_prctl,
-            one_of(0, [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits))?,
-        ),
+        (libc::SYS_prctl, one_of(0, names)?),
         (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
         (libc::SYS_openat, cutting_needs_writing(2)?),
         // Limits can be read, not set.
         (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
         (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
-        (
-            libc::SYS_fcntl,
-            one_of(1, FCNTLS.iter().map(|&command| bits(command)))?,
-        ),
+        (libc::SYS_fcntl, one_of(1, commands)?),
     ];
     let mut rules = BTreeMap::from(rules);
     #[cfg(target_arch = "x86_64")]
