@@ -17,7 +17,7 @@ use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::client::Supervisor;
-use super::process::waits_for_input;
+use super::usage::waits_for_input;
 use super::{End, Excess, Job, OUTPUT_LIMIT, Run, scratch};
 use crate::threads::locked;
 

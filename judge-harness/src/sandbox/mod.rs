@@ -26,7 +26,6 @@ mod calls;
 mod client;
 mod dialogue;
 mod files;
-mod process;
 mod protections;
 pub mod scratch;
 mod start;

@@ -6,7 +6,7 @@ use std::thread;
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
-use super::{calls, files, process};
+use super::{calls, files, usage};
 
 /// The protections that work.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
@@ -35,11 +35,7 @@ impl Protections {
         *HERE.get_or_init(|| Self {
             files: works(files::are_refused),
             calls: works(calls::are_filtered),
-            rough_kib: if process::counts_memory() {
-                0
-            } else {
-                ROUGH_KIB
-            },
+            rough_kib: if usage::counts_memory() { 0 } else { ROUGH_KIB },
         })
     }
 }

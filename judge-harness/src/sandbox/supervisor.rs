@@ -14,14 +14,13 @@ use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, pidfd_open,
-    waitid,
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group,
+    pidfd_open, wait, waitid, waitpid,
 };
 use wait4::Wait4;
 
-use super::process::end_orphans;
 use super::start::{begin, start};
-use super::usage::{Seen, Usage};
+use super::usage::{Seen, Stat, Usage, processes};
 use super::{End, Excess, Job, Run, scratch};
 
 /// How often a program is checked.
@@ -158,7 +157,7 @@ fn watch(
         INTERVAL
     };
     loop {
-        wait(program.as_ref(), interval)?;
+        pause(program.as_ref(), interval)?;
         let usage = Usage::of(pid, job.compiles);
         let wall = started.elapsed();
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
@@ -175,9 +174,9 @@ fn watch(
             let signals = job.stack_signals.iter().copied();
             for signal in signals.filter_map(Signal::from_named_raw) {
                 let _ = kill_process(pid, signal);
-                wait(program.as_ref(), BETWEEN_SIGNALS)?;
+                pause(program.as_ref(), BETWEEN_SIGNALS)?;
             }
-            wait(program.as_ref(), FOR_STACK)?;
+            pause(program.as_ref(), FOR_STACK)?;
         }
         if has_ended || excess.is_some() {
             return Ok((excess, seen.peak_kib));
@@ -188,7 +187,7 @@ fn watch(
 /// Waits for this time, or until the program ends, if its descriptor can tell.
 ///
 /// Fails when the harness has ended.
-fn wait(program: Option<&OwnedFd>, time: Duration) -> Result<()> {
+fn pause(program: Option<&OwnedFd>, time: Duration) -> Result<()> {
     let stdin = io::stdin();
     let mut events = vec![PollFd::new(&stdin, PollFlags::IN)];
     events.extend(program.map(|program| PollFd::new(program, PollFlags::IN)));
@@ -197,4 +196,20 @@ fn wait(program: Option<&OwnedFd>, time: Duration) -> Result<()> {
     // During a run the harness sends nothing, so any event means that it has ended.
     ensure!(events[0].revents().is_empty(), "the harness has ended");
     Ok(())
+}
+
+/// Kills the processes that a compiler left running. They become children of the supervisor, and so
+/// do their own orphans. If the kernel gives them another parent, they are found by their process
+/// group, and that parent reaps them.
+fn end_orphans() {
+    let own = u64::from(std::process::id());
+    let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;
+    loop {
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        let Some((orphan, _)) = processes().find(|(_, stat)| is_left(stat)) else {
+            return;
+        };
+        let _ = kill_process(orphan, Signal::KILL);
+        let _ = waitpid(Some(orphan), WaitOptions::empty());
+    }
 }
