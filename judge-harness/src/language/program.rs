@@ -23,9 +23,6 @@ const REST_KIB: u64 = 256 << 10;
 /// Its exit status and its message on standard error when the heap is full.
 const FULL: (i32, &str) = (3, "Terminating due to java.lang.OutOfMemoryError");
 
-/// No file name is longer, in bytes.
-const LONGEST_NAME: usize = 255;
-
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
 pub struct Program {
@@ -153,7 +150,8 @@ pub(super) fn wanted_name(error: &str) -> Option<String> {
     let name = name.lines().next()?;
     let is_letter = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
     let is_class = name.strip_suffix(".java")?.chars().all(is_letter);
-    (is_class && name.len() <= LONGEST_NAME).then(|| name.to_owned())
+    // No file name is longer, in bytes.
+    (is_class && name.len() <= 255).then(|| name.to_owned())
 }
 
 /// The class with a `public static void main(String[])`, by its name for Java's launcher. Of

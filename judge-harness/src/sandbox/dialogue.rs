@@ -7,7 +7,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 
 use anyhow::{Context, Result};
@@ -120,13 +120,10 @@ fn relay(
     }
 }
 
-/// Both ends of a program's pipes, held open until the program has opened them. Until then no
-/// opening blocks, and no reader sees the end too soon.
-type Pipes = [File; 2];
-
 /// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
-/// the relays.
-fn connect(job: &mut Job, folder: &Path) -> io::Result<(Pipes, File, File)> {
+/// the relays. Held open until the program has opened them, no opening blocks, and no reader sees
+/// the end too soon.
+fn connect(job: &mut Job, folder: &Path) -> io::Result<([File; 2], File, File)> {
     fs::create_dir(folder)?;
     let [stdin, stdout] = ["stdin", "stdout"].map(|name| folder.join(name));
     let make = |path| {
@@ -155,7 +152,7 @@ impl Supervisor {
         let (pipes_of_two, to_two, from_two) = connect(&mut two, "two")?;
         let dialogue = Mutex::default();
         let programs = [const { OnceLock::new() }; 2];
-        let run = |number: usize, job: &Job, pipes: Pipes| {
+        let run = |number: usize, job: &Job, pipes: [File; 2]| {
             self.run_with(job, |program| {
                 drop(pipes);
                 let _ = programs[number].set(program);
@@ -168,8 +165,7 @@ impl Supervisor {
             (run(0, &one, pipes_of_one), two.join().expect("no panic"))
         });
         let mut runs = [one?, two?];
-        let dialogue = dialogue.into_inner();
-        let dialogue: Dialogue = dialogue.unwrap_or_else(PoisonError::into_inner);
+        let dialogue: Dialogue = std::mem::take(&mut locked(&dialogue));
         for (run, printed) in runs.iter_mut().zip(dialogue.printed) {
             run.printed += printed;
         }

@@ -23,12 +23,6 @@ use super::start::{begin, start};
 use super::usage::{Seen, Stat, Usage, processes};
 use super::{End, Excess, Job, Run, scratch};
 
-/// How often a program is checked.
-const INTERVAL: Duration = Duration::from_millis(2);
-
-/// How often a compiler is checked: less often, since the processes it started must be found.
-const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
-
 /// How long a program may take to print its stack and end: enough even on a busy machine.
 const FOR_STACK: Duration = Duration::from_secs(10);
 
@@ -151,11 +145,8 @@ fn watch(
     // `None` before Linux 5.3 and in gVisor.
     let program = pidfd_open(pid, PidfdFlags::empty()).ok();
     let mut seen = Seen::default();
-    let interval = if job.compiles {
-        INTERVAL_OF_COMPILER
-    } else {
-        INTERVAL
-    };
+    // A compiler is checked less often, since the processes it started must be found.
+    let interval = Duration::from_millis(if job.compiles { 20 } else { 2 });
     loop {
         pause(program.as_ref(), interval)?;
         let usage = Usage::of(pid, job.compiles);
