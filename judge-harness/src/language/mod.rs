@@ -104,10 +104,8 @@ impl Language {
 
     /// The language that this standard names, such as `PyPy` for the files of Python.
     pub fn variant(&self, standard: &str) -> Option<&'static Self> {
-        let mut alike = LANGUAGES
-            .iter()
-            .filter(|it| it.endings[0] == self.endings[0]);
-        alike.find(|it| it.name.to_lowercase() == standard)
+        let mut all = LANGUAGES.iter();
+        all.find(|it| it.endings == self.endings && it.name.to_lowercase() == standard)
     }
 
     /// The language with this name. It has to be in the table.
