@@ -115,7 +115,7 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "rustc",
         // What rustup's `rustc` on the `PATH` runs. It need not be asked for its folder.
         rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
-        package: "rustc",
+        package: "rustc gcc libc6-dev",
         prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
