@@ -7,9 +7,6 @@
 use super::{Dialect, Language};
 use crate::problem::site::Site;
 
-/// POJ compiles C and C++ without optimisation.
-const POJ: &[&str] = &["-O0"];
-
 /// The usual values of a row.
 const USUAL: Language = Language {
     name: "",
@@ -82,20 +79,17 @@ const PYTHON: Language = Language {
     prefix: "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'",
     names_files: &["import ", "from "],
     // Nothing is compiled, but a syntax error is found before any case is run.
-    compile: CHECK_SYNTAX,
-    crash: Some(1),
-    ..USUAL
-};
-
-/// Where Python looks for the user's packages.
-const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
-
-const CHECK_SYNTAX: &str = r#"-I -c "
+    compile: r#"-I -c "
 import compileall, os, sys
 for name in os.listdir():
     os.renames(name, os.path.join(sys.argv[1], name))
 sys.exit(not compileall.compile_dir(sys.argv[1], quiet=1))
-" {output}"#;
+" {output}"#,
+    // The user's packages. PyPy reads all paths as ASCII without a locale.
+    environment: &["LC_ALL=C.UTF-8", "PYTHONUSERBASE=$HOME/.local"],
+    crash: Some(1),
+    ..USUAL
+};
 
 const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Dialect {
     Dialect {
@@ -134,8 +128,9 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "gcc",
         package: "gcc libc6-dev",
         sites: &[
+            // POJ compiles C and C++ without optimisation.
             Dialect {
-                options: POJ,
+                options: &["-O0"],
                 brings: Some(("C", "math.h stdlib.h limits.h string.h stdio.h")),
                 ..dialect(Site::Poj, "gnu99", "GCC")
             },
@@ -153,7 +148,7 @@ pub static LANGUAGES: [Language; 10] = [
         default: "gnu++20",
         sites: &[
             Dialect {
-                options: POJ,
+                options: &["-O0"],
                 // Microsoft's `<iostream>` includes them all.
                 brings: Some((
                     "C++",
@@ -202,7 +197,6 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "python3",
         rather: "$VIRTUAL_ENV/bin/python3",
         package: "python3",
-        environment: &[USER_BASE],
         reads: &[
             "$HOME/.local/lib/python3*/site-packages",
             "/usr/local/lib/python3*/dist-packages",
@@ -214,8 +208,6 @@ pub static LANGUAGES: [Language; 10] = [
     },
     Language {
         name: "PyPy",
-        // Without this it reads all paths as ASCII.
-        environment: &["LC_ALL=C.UTF-8", USER_BASE],
         // Without the first, it warns that it cannot find the size of the cache.
         reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
         compiler: "pypy3",
