@@ -5,7 +5,6 @@ use std::ffi::OsString;
 
 use crate::judge::comparison::Rule;
 use crate::judge::read;
-use crate::problem::choice::{named_or_all, unwritten};
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
@@ -16,10 +15,10 @@ use problems::Rules;
 
 pub(super) fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let problems = named_or_all(names, &workspace)?;
+    let problems = workspace.named_or_all(names)?;
     let cases = problems.iter().map(|problem| problem.cases.len());
     let bar = case_bar(cases.sum(), || ());
-    let mut text = unwritten(names, &workspace);
+    let mut text = String::new();
     let mut all_well = true;
     for problem in problems {
         let flaws = check(problem, &workspace, |case| {

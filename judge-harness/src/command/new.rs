@@ -10,7 +10,6 @@ use crate::language::Language;
 use crate::printable::printable;
 use crate::problem::cases::answer_to;
 use crate::problem::site::Site;
-use crate::problem::skeleton::{SUBMISSION, TWIN};
 use crate::problem::workspace::{Workspace, cargo};
 use crate::terminal::print;
 use anyhow::{Context, Result, bail, ensure};
@@ -18,6 +17,12 @@ use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 
 use super::is_installed;
+
+/// The submission of a new problem, in the form of the others.
+const SUBMISSION: &str = include_str!("../../skeletons/submission.rs");
+
+/// The twin of a new problem in C++98, for sites that take no Rust.
+const TWIN: &str = include_str!("../../skeletons/twin.cpp");
 
 #[derive(Args)]
 pub struct NewArguments {
@@ -96,7 +101,7 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     print(&format!(
         "{wrote}{name} is a member of the workspace\n\n\
          next: put the limits and the URL into {name}/Cargo.toml, write {name}/src/main.rs, and \
-         run `cargo judge {name}`. Until it is written, `cargo judge` skips it.\n"
+         run `cargo judge {name}`\n"
     ))?;
     Ok(true)
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::picture::{self, svg};
 use crate::printable::printable;
-use crate::problem::choice::{chosen_cases, refuse_unmatched};
+use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::terminal::{columns, print};
 use anstream::{AutoStream, ColorChoice};
@@ -105,7 +105,7 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     }
     let no_file = || format!("there is no file {shown}");
     let pattern = Pattern::new(&shown).with_context(no_file)?;
-    match chosen_cases(problem, Some(&pattern))[..] {
+    match problem.chosen_cases(Some(&pattern))[..] {
         [case] => read(case.name.clone(), &case.input),
         [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
         [] => refuse_unmatched(&pattern).with_context(no_file),

@@ -5,7 +5,8 @@ use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use glob::Pattern;
 
 use crate::printable::printable;
 
@@ -64,6 +65,11 @@ impl Case {
     pub fn decides(&self) -> bool {
         !(self.is_lenient() || self.is_hard())
     }
+}
+
+/// Refuses a pattern that matches no case.
+pub fn refuse_unmatched<T>(pattern: &Pattern) -> Result<T> {
+    bail!("no case matches '{pattern}': --list shows the names of all cases")
 }
 
 /// The groups of cases that do not decide the verdict on a user's file.

@@ -1,17 +1,16 @@
 //! Problems: their cases and limits, and the sites that have them.
 
 pub mod cases;
-pub mod choice;
 mod folder;
 pub mod package;
 pub mod site;
-pub mod skeleton;
 pub mod workspace;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use glob::Pattern;
 use problems::{PLAIN, Rules};
 
 use crate::judge::comparison::Rule;
@@ -83,6 +82,15 @@ impl Problem {
             member: None,
             left_out: Vec::new(),
         }
+    }
+
+    /// The cases whose name a pattern matches, with its group or without. Without a pattern, all.
+    pub fn chosen_cases(&self, pattern: Option<&Pattern>) -> Vec<&Case> {
+        let matches = |name: &str| pattern.is_none_or(|it| it.matches(name));
+        // `two-by-fifteen` of `secret/two-by-fifteen`.
+        let without_group = |name: &str| matches(name.rsplit('/').next().unwrap_or(name));
+        let is_chosen = |it: &&Case| matches(&it.name) || without_group(&it.name);
+        self.cases.iter().filter(is_chosen).collect()
     }
 
     /// Whether it is only a folder of cases.

@@ -6,6 +6,7 @@
 //! folder without its crate.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::fs::{self, DirBuilder, Metadata};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
@@ -24,7 +25,6 @@ pub use crate::problem::Problem;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::folder::of_workspace;
 use crate::problem::site::Site;
-use crate::problem::skeleton::is_skeleton;
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -35,9 +35,6 @@ pub struct Workspace {
     pub cache: PathBuf,
     /// The problems that can be judged, sorted by id.
     pub problems: Vec<Problem>,
-    /// The problems whose submission is not written yet, sorted by id. Commands for all problems
-    /// skip them, and say so.
-    pub unwritten: Vec<Problem>,
 }
 
 /// `[package.metadata.judge]` in the `Cargo.toml` of a problem's crate.
@@ -77,15 +74,12 @@ impl Workspace {
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
             root.display()
         );
-        let is_unwritten = |it: &Problem| is_skeleton(&it.member().submission);
-        let (unwritten, problems) = all.into_iter().partition(is_unwritten);
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
         let cache = writable(root.join(target).join("judge"))?;
         Ok(Self {
             root,
             cache,
-            problems,
-            unwritten,
+            problems: all,
         })
     }
 
@@ -112,14 +106,21 @@ impl Workspace {
         let name = name.as_ref();
         let name = name.strip_prefix(".").unwrap_or(name).to_string_lossy();
         let id = name.trim_end_matches('/');
-        let mut all = self.problems.iter().chain(&self.unwritten);
-        let ids: Vec<_> = all.clone().map(|it| &*it.id).collect();
+        let ids: Vec<_> = self.problems.iter().map(|it| &*it.id).collect();
         ensure!(
             !ids.is_empty(),
             "there is no file {id:?}, and there are no problems here"
         );
-        let found = all.find(|it| it.id == id);
+        let found = self.problems.iter().find(|it| it.id == id);
         found.with_context(|| format!("there is no problem {id:?}; there are {}", ids.join(", ")))
+    }
+
+    /// The problems with these names; all if there are none.
+    pub fn named_or_all(&self, names: &[OsString]) -> Result<Vec<&Problem>> {
+        if names.is_empty() {
+            return Ok(self.problems.iter().collect());
+        }
+        names.iter().map(|name| self.problem(name)).collect()
     }
 
     /// Cargo's target folder.

@@ -1,6 +1,5 @@
-//! A new problem needs only a crate and a folder. `cargo judge new` adds two problems to a copy of
-//! the workspace. Every test of the harness still works there, and names what the new problems
-//! lack. The submission to one of them, `later`, is not written yet.
+//! A new problem needs only a crate and a folder. `cargo judge new` adds one to a copy of the
+//! workspace. Every test of the harness still works there, and names what the new problem lacks.
 //!
 //! Tests find their workspace from the current folder, so the existing executables run in the copy.
 //! It shares only compiled programs with the workspace, through the target folder.
@@ -15,7 +14,7 @@ use crate::support::command::{plain, ran, words};
 use crate::support::{Scratch, target, workspace};
 use crate::trials::test;
 
-/// The submission to `aplusb`, one of the added problems.
+/// The submission to `aplusb`, the added problem.
 const SUBMISSION: &str = "//! Prints the sum of two numbers.
 fn main() {
     let text = std::io::read_to_string(std::io::stdin()).unwrap();
@@ -23,12 +22,11 @@ fn main() {
 }
 ";
 
-/// The tests that have to pass with more problems: those of the new problems' cases, data and jury,
+/// The tests that have to pass with more problems: those of the new problem's cases, data and jury,
 /// and those of the harness that go over all problems (`every_problem` is a part of their names) or
 /// find one by its name.
-const TESTS: [(&str, &str); 7] = [
+const TESTS: [(&str, &str); 6] = [
     ("proofs", "aplusb"),
-    ("proofs", "later"),
     ("jury", "aplusb"),
     ("harness", "every_problem"),
     ("harness", "an_unknown_or_ambiguous"),
@@ -50,7 +48,6 @@ fn a_problem_is_a_crate_and_a_folder_and_fails_alone() {
     TESTS.into_par_iter().for_each(|(name, filter)| {
         let text = tested(name, filter, 0);
         let named = match filter {
-            "later" => "later (skipped: it is not written yet)",
             // There is no jury for the new problem.
             _ if name == "jury" => "",
             filter => filter,
@@ -77,8 +74,8 @@ fn a_problem_is_a_crate_and_a_folder_and_fails_alone() {
     }
 }
 
-/// A copy of the workspace without its slow cases, with the two problems in it. One of them has the
-/// metadata of `CONTRIBUTING.md`, word for word.
+/// A copy of the workspace without its slow cases, with the new problem in it. It has the metadata
+/// of `CONTRIBUTING.md`, word for word.
 fn copied() -> Scratch {
     let (workspace, copied) = (workspace(), Scratch::new());
     let root = shlex::try_quote(workspace.root.to_str().expect("UTF-8")).expect("a path");
@@ -94,11 +91,9 @@ fn copied() -> Scratch {
     }
     copied.write("1.in", "1 2\n");
     copied.write("1.out", "3\n");
-    for name in ["aplusb", "later"] {
-        let new = format!("new {name} --site poj --number 1000 --lang cpp --case 1.in");
-        let written = format!("wrote {name}/Cargo.toml");
-        copied.judge(&words(&new)).exits(0).says(&[&written]);
-    }
+    let new = words("new aplusb --site poj --number 1000 --case 1.in");
+    let written = "wrote aplusb/Cargo.toml";
+    copied.judge(&new).exits(0).says(&[written]);
     copied.write("aplusb/src/main.rs", SUBMISSION);
     let metadata = "[package.metadata.judge]\n";
     let [document, manifest] = ["CONTRIBUTING.md", "aplusb/Cargo.toml"].map(|it| copied.read(it));

@@ -4,27 +4,13 @@
 
 use judge_harness::command::data;
 use judge_harness::judge::Task;
-use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
 
-use crate::support::needs::Need;
 use crate::support::{shared_judge, submission, workspace};
 use crate::trials::test;
 
-/// All problems, also those whose submission is not written yet.
-fn problems() -> impl Iterator<Item = &'static Problem> {
-    workspace().problems.iter().chain(&workspace().unwritten)
-}
-
-fn written(problem: &Problem) -> Need {
-    let is_written = !is_skeleton(&problem.member().submission);
-    is_written
-        .then_some(())
-        .ok_or("it is not written yet".to_owned())
-}
-
-test!(every_case_is_answered for problem in problems() => problem.id, needs written(problem));
+test!(every_case_is_answered for problem in &workspace().problems => problem.id);
 /// Nothing is judged after the first failure: some mutants never end.
 fn every_case_is_answered(problem: &Problem) {
     let mut task = Task::new(problem, submission(problem));
@@ -36,7 +22,7 @@ fn every_case_is_answered(problem: &Problem) {
     assert_eq!(judged.passed(), problem.cases.len(), "{failure}");
 }
 
-test!(the_data_is_sound for problem in problems() => problem.id);
+test!(the_data_is_sound for problem in &workspace().problems => problem.id);
 fn the_data_is_sound(problem: &Problem) {
     let flaws = data::check(problem, workspace(), |_| ()).expect("the data can be read");
     assert!(flaws.is_empty(), "{}", flaws.concat());

@@ -5,7 +5,6 @@ use std::path::Path;
 use std::time::Duration;
 
 use judge_harness::language::compiler::{Program, Source};
-use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::End;
 use problems::named;
@@ -48,12 +47,12 @@ int main() {
 /// The CPU time of one run. Only a program that never ends takes longer for a thousand inputs.
 const CPU_TIME: Duration = Duration::from_secs(60);
 
-/// A problem's twin, if there is one and it is written.
+/// A problem's twin, if there is one.
 pub fn twin(problem: &str) -> Option<Source> {
     let problem = workspace().problem(problem).expect("one of the problems");
     let file = problem.twin();
     let read = |file: &Path| Source::read(file).expect("the twin can be read");
-    (file.is_file() && !is_skeleton(&file)).then(|| read(&file))
+    file.is_file().then(|| read(&file))
 }
 
 /// All twins, with their problems.

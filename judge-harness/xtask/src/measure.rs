@@ -15,7 +15,6 @@ use rayon::prelude::*;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_diff};
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Source;
-use judge_harness::problem::choice::named_or_all;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::{case_bar, print};
@@ -34,7 +33,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
     let jury = jury::find(&workspace)?;
-    for problem in named_or_all(names, &workspace)? {
+    for problem in workspace.named_or_all(names)? {
         let id = &problem.id;
         let Some(name) = problem.rules.measured_on else {
             print(&format!("{id}: not measured, its rules name no case\n"))?;

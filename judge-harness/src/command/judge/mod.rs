@@ -15,7 +15,6 @@ use crate::judge::Judge;
 use crate::judge::result::{JudgeError, Judged};
 use crate::language::source::changed;
 use crate::printable::printable;
-use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::sandbox::scratch;
@@ -119,7 +118,6 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         eprintln!("warning: and {} more", left_out.len() - WARNINGS);
     }
     let mut tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
-    eprint!("{}", unwritten(&arguments.targets, workspace));
     if arguments.list {
         print(&list(&tasks))?;
         return Ok(true);

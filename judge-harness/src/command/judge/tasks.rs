@@ -8,7 +8,7 @@ use crate::judge::Task;
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
-use crate::problem::choice::{chosen_cases, refuse_unmatched};
+use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -208,7 +208,7 @@ pub fn tasks<'a>(
             problem.title
         );
         let mut task = Task::new(problem, source);
-        task.cases = chosen_cases(problem, arguments.running.case.as_ref());
+        task.cases = problem.chosen_cases(arguments.running.case.as_ref());
         task.limits = arguments.settings.limits(task.limits);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);

@@ -8,8 +8,7 @@ use std::ffi::OsString;
 use std::time::Instant;
 
 use crate::judge::{Judge, Task};
-use crate::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
-use crate::problem::skeleton::is_skeleton;
+use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::Workspace;
 use crate::report::{self, table::share_in_time};
 use crate::terminal::{columns, judge_all, leave, print};
@@ -61,22 +60,20 @@ fn chosen<'a>(
     workspace: &'a Workspace,
     judge: &Judge,
 ) -> Result<(Vec<JurySubmission<'a>>, Vec<Task<'a>>)> {
-    let problems = named_or_all(&arguments.problems, workspace)?;
+    let problems = workspace.named_or_all(&arguments.problems)?;
     let submissions = programs::find(workspace)?;
-    let mut left_out = unwritten(&arguments.problems, workspace);
+    let mut left_out = String::new();
     for problem in &problems {
-        let twin = problem.twin();
-        if is_skeleton(&twin) {
-            let shown = workspace.shown(&twin);
-            left_out += &format!("{shown} skipped, it is not written yet\n");
-        } else if submissions.iter().all(|it| it.problem.id != problem.id) {
+        if submissions.iter().all(|it| it.problem.id != problem.id) {
             left_out += &format!("{}: not judged, it has no jury programs\n", problem.id);
         }
     }
     let (mut chosen, mut tasks) = (Vec::new(), Vec::new());
     let (mut is_matched, mut missing) = (false, BTreeMap::new());
     for submission in submissions {
-        let cases = chosen_cases(submission.problem, arguments.running.case.as_ref());
+        let cases = submission
+            .problem
+            .chosen_cases(arguments.running.case.as_ref());
         let is_named = problems.iter().any(|it| it.id == submission.problem.id);
         if !is_named || cases.is_empty() {
             continue;

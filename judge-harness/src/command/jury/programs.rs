@@ -32,7 +32,6 @@ use crate::judge::result::{Judged, JudgedCase};
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::problem::cases::EXTRA;
-use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use crate::report::{self, BOLD, RED, styled};
 use crate::verdict::Verdict;
@@ -48,14 +47,14 @@ pub struct JurySubmission<'a> {
     pub source: Source,
 }
 
-/// All written jury submissions, sorted by problem, folder and name: the twins of all problems and
+/// All jury submissions, sorted by problem, folder and name: the twins of all problems and
 /// the programs in the jury's folder, which may be missing. The error names a folder or a file that
 /// does not belong there, or a mistake that does not apply to its accepted program.
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     let mut found = Vec::new();
     for problem in &workspace.problems {
         let twin = problem.twin();
-        if twin.exists() && !is_skeleton(&twin) {
+        if twin.exists() {
             found.push(JurySubmission {
                 problem,
                 expected: Verdict::Ac,
@@ -72,8 +71,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
         for folder in sorted_entries(&folder)? {
             let expected = Verdict::of_folder(&file_name(&folder))
                 .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
-            let programs = sorted_entries(&folder)?.into_iter();
-            for path in programs.filter(|path| !is_skeleton(path)) {
+            for path in sorted_entries(&folder)? {
                 found.push(JurySubmission {
                     problem,
                     expected,

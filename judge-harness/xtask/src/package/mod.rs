@@ -21,7 +21,6 @@ use anyhow::{Context, Result, ensure};
 use crate::documents::purposes;
 pub use format::Format;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
-use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::{Case, Problem, Workspace, file_name};
 use judge_harness::terminal::print;
 
@@ -34,8 +33,7 @@ pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Resu
     let workspace = Workspace::find()?;
     let jury = jury::find(&workspace)?;
     let out = out.unwrap_or_else(|| workspace.target().join("packages"));
-    print(&unwritten(names, &workspace))?;
-    for problem in named_or_all(names, &workspace)? {
+    for problem in workspace.named_or_all(names)? {
         let id = &problem.id;
         let Some(package) = Package::new(problem, &jury, &workspace, format)? else {
             print(&format!(

@@ -30,7 +30,6 @@ use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::files::replace;
 use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
-use judge_harness::problem::choice::unwritten;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::terminal::{judge_all, print};
 use judge_harness::verdict::Verdict;
@@ -42,7 +41,6 @@ pub use wasm::compiler as wasm_compiler;
 pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     // It is needed until the process ends: an interrupt counts what was judged.
     let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
-    eprint!("{}", unwritten(&[], workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
     let has_boards = |it: &Problem| it.rules.playground.is_some();
     let wasm = if workspace.problems.iter().any(has_boards) {

@@ -9,7 +9,6 @@ use judge_harness::command::jury::programs::{JurySubmission, is_diff};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::site::Site;
-use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
 
@@ -21,7 +20,7 @@ const OTHERS: usize = 2;
 pub fn section(site: &Website, problem: &Problem, idea: &str, simplest: &Markup) -> Result<Markup> {
     let (idea, nothing) = (html! { p { "The idea: " (idea) "." } }, Markup::default());
     let mut programs = Vec::new();
-    let twin = Some(problem.twin()).filter(|it| it.exists() && !is_skeleton(it));
+    let twin = Some(problem.twin()).filter(|it| it.exists());
     let ours = problem.member().submission.clone();
     for file in twin.into_iter().chain([ours]) {
         let source = Source::read(&file)?;
