@@ -28,21 +28,16 @@ const BLACK_PIECE: Style = on_green(AnsiColor::Black);
 const WHITE_PIECE: Style = on_green(AnsiColor::BrightWhite).bold();
 const CHOSEN: Style = AnsiColor::Magenta.on_default().bold();
 
-/// A picture in lines of at most `width` columns, unless a single board is wider. It is in ASCII
-/// alone, or has discs, blocks and lines as well.
-pub fn drawn(picture: &Picture, is_ascii: bool, width: usize) -> String {
+/// A picture in lines of at most `width` columns, unless a single board is wider. Its signs are the
+/// letters of the squares.
+pub fn drawn(picture: &Picture, width: usize) -> String {
     let blocks = picture.blocks.iter().map(|block| match block {
         Block::Heading(heading) => styled_lines(BOLD, heading, width),
         Block::Text(text) => styled_lines(Style::new(), text, width),
-        Block::Beside(all) => boards(all, ' ', is_ascii, width),
-        Block::Steps(all) if is_ascii => boards(all, '>', is_ascii, width),
-        Block::Steps(all) => boards(all, '→', is_ascii, width),
+        Block::Beside(all) => boards(all, ' ', width),
+        Block::Steps(all) => boards(all, '>', width),
     });
-    let legend = legend(
-        &picture.legend_in_use().collect::<Vec<_>>(),
-        is_ascii,
-        width,
-    );
+    let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), width);
     let parts = blocks.chain([legend]).filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
@@ -53,10 +48,9 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
 }
 
 /// The meanings of the signs, as many in a line as fit.
-fn legend(meanings: &[(Square, &str)], is_ascii: bool, width: usize) -> String {
+fn legend(meanings: &[(Square, &str)], width: usize) -> String {
     let entries = meanings.iter();
-    let entries =
-        entries.map(|(square, meaning)| format!("{} {meaning}", row(&[*square], is_ascii)));
+    let entries = entries.map(|(square, meaning)| format!("{} {meaning}", row(&[*square])));
     let entries: Vec<_> = entries.collect();
     let lines = rows(&entries, |it| measure_text_width(it), WIDE_GAP, width).into_iter();
     lines
@@ -65,8 +59,8 @@ fn legend(meanings: &[(Square, &str)], is_ascii: bool, width: usize) -> String {
 }
 
 /// Boards in as few rows as possible, with the sign `between` them.
-fn boards(boards: &[Board], between: char, is_ascii: bool, width: usize) -> String {
-    let boards: Vec<_> = boards.iter().map(|board| lines(board, is_ascii)).collect();
+fn boards(boards: &[Board], between: char, width: usize) -> String {
+    let boards: Vec<_> = boards.iter().map(lines).collect();
     let rows_with = |gap| rows(&boards, |lines| measure_text_width(&lines[0]), gap, width);
     let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
     if rows_with(NARROW_GAP).len() < rows.len() {
@@ -88,21 +82,15 @@ fn row_of_boards(boards: &[Vec<String>], between: char, gap: usize) -> String {
 }
 
 /// The caption of a board and the lines below it, all equally wide.
-fn lines(board: &Board, is_ascii: bool) -> Vec<String> {
-    let [top_left, top_right, bottom_left, bottom_right, line, side] = if is_ascii {
-        ["+", "+", "+", "+", "-", "|"]
-    } else {
-        ["┌", "┐", "└", "┘", "─", "│"]
-    };
+fn lines(board: &Board) -> Vec<String> {
     // A column for each square, one between any two, and one at each end.
-    let line = line.repeat(2 * board.width + 1);
-    let edge = |left, right| styled(DIM, format_args!("{left}{line}{right}"));
-    let side = styled(DIM, side);
-    let mut lines = vec![board.caption.clone(), edge(top_left, top_right)];
+    let edge = styled(DIM, format!("+{}+", "-".repeat(2 * board.width + 1)));
+    let side = styled(DIM, "|");
+    let mut lines = vec![board.caption.clone(), edge.clone()];
     for squares in board.squares.chunks(board.width) {
-        lines.push(format!("{side}{}{side}", row(squares, is_ascii)));
+        lines.push(format!("{side}{}{side}", row(squares)));
     }
-    lines.push(edge(bottom_left, bottom_right));
+    lines.push(edge);
     let widest = lines.iter().map(|line| measure_text_width(line)).max();
     for line in &mut lines {
         *line = pad_str(line, widest.unwrap_or_default(), Alignment::Left, None).into_owned();
@@ -111,14 +99,13 @@ fn lines(board: &Board, is_ascii: bool) -> Vec<String> {
 }
 
 /// The squares of a row, with the columns between and beside them.
-fn row(squares: &[Square], is_ascii: bool) -> String {
+fn row(squares: &[Square]) -> String {
     let on_pieces = squares.iter().any(|square| square.is_piece());
     let mut text = String::new();
     let mut before = Mark::None;
     for square in squares {
         text += &gap(before, square.mark, on_pieces);
-        let (style, sign) = look(*square, is_ascii);
-        text += &styled(style, sign);
+        text += &styled(style_of(*square), square.letter);
         before = square.mark;
     }
     text + &gap(before, Mark::None, on_pieces)
@@ -150,22 +137,19 @@ const fn on_green(colour: AnsiColor) -> Style {
     colour.on_default().bg_color(Some(green))
 }
 
-/// The style of a square, and the sign that stands for it.
-fn look(square: Square, is_ascii: bool) -> (Style, char) {
-    let (style, sign) = match square.shape {
-        Shape::BlackDisc => (BLACK_PIECE, '●'),
-        Shape::WhiteDisc => (WHITE_PIECE, '○'),
-        Shape::Lamp => (YELLOW, '●'),
-        Shape::Solid => (RED, '■'),
-        Shape::Hollow => (YELLOW, '□'),
-        Shape::Wave => (CYAN, '~'),
-        Shape::Dot => (DIM, '·'),
+fn style_of(square: Square) -> Style {
+    let style = match square.shape {
+        Shape::BlackDisc => BLACK_PIECE,
+        Shape::WhiteDisc => WHITE_PIECE,
+        Shape::Solid => RED,
+        Shape::Lamp | Shape::Hollow => YELLOW,
+        Shape::Wave => CYAN,
+        Shape::Dot => DIM,
     };
-    let style = match square.mark {
+    match square.mark {
         Mark::None | Mark::Changed => style,
         Mark::Wrong | Mark::Chosen => style.bold(),
-    };
-    (style, if is_ascii { square.letter } else { sign })
+    }
 }
 
 /// A text in a style for terminals.

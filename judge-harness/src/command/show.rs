@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::picture::{self, svg};
@@ -10,7 +10,6 @@ use crate::printable::printable;
 use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::terminal::{columns, print};
-use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use glob::Pattern;
@@ -30,9 +29,6 @@ pub struct ShowArguments {
     /// Write the picture to this file
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
-    /// Draw in plain ASCII, as in a pipe
-    #[arg(long, conflicts_with = "svg")]
-    pub ascii: bool,
     /// Draw all games of the input, not just the first few
     #[arg(long)]
     pub all: bool,
@@ -61,28 +57,15 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     let lacks = || format!("{} has no picture", problem.id);
     let draw = problem.rules.picture.with_context(lacks)?;
     let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
-    let titled = |problem: &str| format!("{problem}, {input}");
+    let title = format!("{}, {input}", problem.title);
     if let Some(file) = &arguments.svg {
         let shown = printable(&file.to_string_lossy());
-        let drawn = svg::drawn(&picture, &titled(&problem.title));
+        let drawn = svg::drawn(&picture, &title);
         fs::write(file, drawn).with_context(|| shown.clone())?;
         print(&format!("wrote {shown}\n"))?;
         return Ok(true);
     }
-    // A pipe that gets no colours gets ASCII.
-    let stdout = io::stdout();
-    let is_seen = stdout.is_terminal() || AutoStream::choice(&stdout) != ColorChoice::Never;
-    let is_ascii = arguments.ascii || !is_seen;
-    let width = columns().unwrap_or(COLUMNS);
-    let title = if is_ascii && !problem.title.is_ascii() {
-        titled(&problem.id)
-    } else {
-        titled(&problem.title)
-    };
-    if arguments.ascii {
-        ColorChoice::Never.write_global();
-    }
-    let drawn = picture::drawn(&picture, is_ascii, width);
+    let drawn = picture::drawn(&picture, columns().unwrap_or(COLUMNS));
     print(&format!("{}\n\n{drawn}", printable(&title)))?;
     Ok(true)
 }

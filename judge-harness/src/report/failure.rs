@@ -125,7 +125,7 @@ impl Failure {
             input,
             difference,
             printed: shown,
-            boards: picture.map(|it| picture::drawn(&it, true, BOARDS_WIDTH)),
+            boards: picture.map(|it| picture::drawn(&it, BOARDS_WIDTH)),
             dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
             stderr: with_own_name(&text_in_lines(&run.stderr), judged, workspace),
         }
