@@ -238,7 +238,7 @@ impl NewArguments {
     }
 }
 
-/// The address of the problem with this number; empty if the number is not enough for that.
+/// The address of the problem with this number.
 fn address(site: Site, number: &str) -> String {
     match site {
         Site::Poj => format!("http://poj.org/problem?id={number}"),
@@ -247,8 +247,5 @@ fn address(site: Site, number: &str) -> String {
             format!("https://onlinejudge.org/external/{volume}/{number}.pdf")
         }
         Site::Luogu => format!("https://www.luogu.com.cn/problem/{number}"),
-        Site::Dmoj => format!("https://dmoj.ca/problem/{number}"),
-        Site::Spoj => format!("https://www.spoj.com/problems/{number}/"),
-        Site::Codeforces => String::new(),
     }
 }

@@ -13,12 +13,6 @@ pub enum Site {
     Uva,
     /// Luogu.
     Luogu,
-    /// Codeforces.
-    Codeforces,
-    /// DMOJ.
-    Dmoj,
-    /// SPOJ.
-    Spoj,
 }
 
 impl Site {
@@ -28,9 +22,6 @@ impl Site {
             Self::Poj => "POJ",
             Self::Uva => "UVa",
             Self::Luogu => "Luogu",
-            Self::Codeforces => "Codeforces",
-            Self::Dmoj => "DMOJ",
-            Self::Spoj => "SPOJ",
         }
     }
 
@@ -41,7 +32,7 @@ impl Site {
 
     /// Whether it takes Rust.
     pub fn takes_rust(self) -> bool {
-        !matches!(self, Self::Poj | Self::Uva)
+        self == Self::Luogu
     }
 
     /// Whether it accepts white space at the end of a line and of the output.
@@ -57,16 +48,15 @@ impl Site {
         self == Self::Uva
     }
 
-    /// How it treats a presentation error, if that is known.
-    pub fn presentation_error(self) -> Option<&'static str> {
+    /// How it treats a presentation error.
+    pub fn presentation_error(self) -> &'static str {
         match self {
-            Self::Poj => Some("POJ does not accept it"),
-            Self::Uva => Some("UVa accepts it with a remark: Accepted (PE)"),
-            Self::Luogu => Some(
+            Self::Poj => "POJ does not accept it",
+            Self::Uva => "UVa accepts it with a remark: Accepted (PE)",
+            Self::Luogu => {
                 "Luogu has no PE: it forgives white space at the end of a line and of the output, \
-                 and any other is WA",
-            ),
-            Self::Codeforces | Self::Dmoj | Self::Spoj => None,
+                 and any other is WA"
+            }
         }
     }
 

@@ -12,7 +12,6 @@ use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture;
 use crate::printable::{printable, text as as_text, text_in_lines};
-use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, THREAD_LIMIT};
 use crate::verdict::Verdict;
@@ -179,8 +178,8 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         all.push("with --debug the line is named".to_owned());
     }
     if verdict == Verdict::Pe {
-        let site = task.problem.site.and_then(Site::presentation_error);
-        all.extend(site.map(str::to_owned));
+        let site = task.problem.site;
+        all.extend(site.map(|it| it.presentation_error().to_owned()));
     }
     (!all.is_empty()).then(|| all.join("; "))
 }
