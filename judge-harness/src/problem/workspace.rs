@@ -7,17 +7,16 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fs::{self, DirBuilder, Metadata};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Once, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use glob::{Pattern, glob};
-use rustix::process::geteuid;
 use serde::Deserialize;
+use tempfile::TempDir;
 
 use crate::printable::printable;
 use crate::problem::Member;
@@ -25,6 +24,7 @@ pub use crate::problem::Problem;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::folder::of_workspace;
 use crate::problem::site::Site;
+use crate::sandbox::scratch;
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -209,9 +209,6 @@ impl Problem {
     }
 }
 
-/// The permissions of the substitute folder: no other user can put a program there.
-const OWN: u32 = 0o700;
-
 /// The folder for compiled programs outside of a workspace: it is in the user's cache folder.
 fn cache_of_user() -> Result<PathBuf> {
     let below = |variable, folder| {
@@ -224,25 +221,20 @@ fn cache_of_user() -> Result<PathBuf> {
     writable(found.unwrap_or_else(|| "/nonexistent".into()))
 }
 
-/// This folder, created if it is missing. If it cannot be written, the substitute in the temporary
-/// folder, and a warning says so once.
+/// This folder, created if it is missing. If it cannot be written, a scratch folder until the end
+/// of the process, and a warning says so once.
 fn writable(cache: PathBuf) -> Result<PathBuf> {
-    static WARNING: Once = Once::new();
+    static INSTEAD: OnceLock<TempDir> = OnceLock::new();
     let made = fs::create_dir_all(&cache).and_then(|()| tempfile::tempfile_in(&cache));
     let Err(error) = made else {
         return Ok(cache);
     };
-    let user = geteuid().as_raw();
-    let instead = std::env::temp_dir().join(format!("judge-harness-cache-{user}"));
-    let _ = DirBuilder::new().mode(OWN).create(&instead);
-    let is_own = |it: Metadata| it.is_dir() && it.uid() == user && it.mode() & 0o777 == OWN;
-    let [cache, shown] = [&cache, &instead].map(|it| printable(&it.to_string_lossy()));
-    ensure!(
-        fs::symlink_metadata(&instead).is_ok_and(is_own),
-        "compiled programs can be kept neither in {cache} ({error}) nor in {shown}"
-    );
-    WARNING.call_once(|| {
-        eprintln!("warning: {cache} cannot be written ({error}): compiled programs are in {shown}");
+    // Where there is one already, this one is removed again.
+    let scratch = scratch::folder()?;
+    let instead = INSTEAD.get_or_init(|| {
+        let cache = printable(&cache.to_string_lossy());
+        eprintln!("warning: {cache} cannot be written ({error}): no program is cached");
+        scratch
     });
-    Ok(instead)
+    Ok(instead.path().to_owned())
 }
