@@ -2,8 +2,8 @@
 //!
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
 //! `data/<id>/{sample,secret,hard,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed
-//! anywhere else, and whatever looks like a mistake is an error: an answer without its input, a
-//! folder without its crate.
+//! anywhere else, and whatever looks like a mistake is an error, such as an answer without its
+//! input.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -61,19 +61,6 @@ impl Workspace {
             all.extend(Problem::of_crate(&manifest, &data)?);
         }
         all.sort_by(|a, b| a.id.cmp(&b.id));
-        for entry in sorted_entries(&data)?.iter().filter(|entry| entry.is_dir()) {
-            let id = file_name(entry);
-            ensure!(
-                all.iter().any(|it| it.id == id),
-                "data/{id} has no crate: no member of the workspace is named {id} and has \
-                 [package.metadata.judge]"
-            );
-        }
-        ensure!(
-            !all.is_empty(),
-            "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
-            root.display()
-        );
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
         let cache = writable(root.join(target).join("judge"))?;
         Ok(Self {
