@@ -48,8 +48,8 @@ pub struct Rules {
     /// neither code nor idea with the submission. The error says why an input cannot be read.
     pub reference: Option<fn(&str) -> OrReason<String>>,
 
-    /// Other forms of the input, each as one site states it.
-    pub forms: &'static [Form],
+    /// Another form of the input, as another site states it.
+    pub other_form: Option<Form>,
 
     /// The case that programs are measured on, such as `secret/most-rounds`.
     pub measured_on: Option<&'static str>,
@@ -75,7 +75,7 @@ pub const PLAIN: Rules = Rules {
     validate_answer: |_, _| Ok(()),
     validate_output: None,
     reference: None,
-    forms: &[],
+    other_form: None,
     measured_on: None,
     picture: None,
     picture_of_difference: |_, _, _| None,
@@ -91,9 +91,7 @@ impl fmt::Debug for Rules {
 
 /// The form of the input at one site, where it is not the form of the data.
 pub struct Form {
-    /// The site, as a problem's `Cargo.toml` names it.
-    pub site: &'static str,
-    /// What a program for that site does, such as `reads the height first`.
+    /// What a program for that site does, such as `reads the height first, as POJ 1138 states`.
     pub remark: &'static str,
     /// Rewrites an input in this form.
     pub of: fn(&str) -> String,

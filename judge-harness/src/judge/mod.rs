@@ -2,7 +2,6 @@
 
 pub mod checker;
 pub mod comparison;
-mod form;
 pub mod limits;
 pub mod result;
 pub mod task;
@@ -19,7 +18,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
 use crate::problem::workspace::{Case, Workspace};
-use crate::sandbox::{End, Limits, Run, Supervisor};
+use crate::sandbox::{End, Limits, Run, Supervisor, scratch};
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
@@ -83,7 +82,7 @@ impl Judge {
             self.judge_cases(&mut all, is_extra, jobs, on_case)?;
         }
         for judged in &mut all {
-            self.try_forms(judged, jobs)?;
+            self.try_other_form(judged, jobs)?;
         }
         Ok(all)
     }
@@ -252,18 +251,67 @@ impl Judge {
         Ok(())
     }
 
-    /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
-    pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
-        program.run(&self.compiler.supervisor, input, limits::unjudged(time))
+    /// If a file failed and its problem has another form of the input, judges it in that form. If
+    /// it passes, that result replaces the one that it has.
+    fn try_other_form(&self, judged: &mut Judged, jobs: usize) -> Result<()> {
+        let passes = |it: &Judged| matches!(it.verdict(), Verdict::Ac | Verdict::Pe);
+        let again = |task| anyhow::Ok(self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0));
+        let failure = judged.first_failure().filter(|_| !passes(judged));
+        let (Some(form), Some(failure)) = (judged.task.other_form, failure) else {
+            return Ok(());
+        };
+        let all = Task {
+            other_form: None,
+            form: Some(form),
+            ..judged.task.clone()
+        };
+        // Most files that fail are as wrong in the other form, and need no second run on all.
+        let one = Task {
+            cases: vec![all.cases[failure.index]],
+            extra: Vec::new(),
+            ..all.clone()
+        };
+        if passes(&again(one)?) {
+            let in_form = again(all)?;
+            if passes(&in_form) {
+                *judged = in_form;
+            }
+        }
+        Ok(())
     }
 
-    /// Judges the program of a task on one case.
+    /// Judges the program of a task on one case, in the task's form of the input.
     pub(crate) fn judge_case(
         &self,
         task: &Task,
         program: &Program,
         case: &Case,
     ) -> Result<JudgedCase> {
+        let Some(form) = task.form else {
+            return self.judge_as_is(task, program, case);
+        };
+        let (folder, own) = (scratch::folder()?, read(&case.input)?);
+        let input = folder.path().join("input");
+        fs::write(&input, (form.of)(&String::from_utf8_lossy(&own)))?;
+        let case = case.clone();
+        let judged = self.judge_as_is(
+            task,
+            program,
+            &Case {
+                input,
+                ..case.clone()
+            },
+        )?;
+        Ok(JudgedCase { case, ..judged })
+    }
+
+    /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
+    pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
+        program.run(&self.compiler.supervisor, input, limits::unjudged(time))
+    }
+
+    /// Judges the program of a task on one case, whose input has the task's form.
+    fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
         let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);

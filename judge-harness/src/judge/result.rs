@@ -33,9 +33,6 @@ pub struct Judged<'a> {
     pub cases: Vec<JudgedCase>,
     /// The results of the cases that do not decide the verdict; none unless that is AC or PE.
     pub extra: Vec<JudgedCase>,
-    /// If it passed in another site's form of the input: how the program reads it, and which site
-    /// states it so.
-    pub form: Option<String>,
 }
 
 /// Something that could not be judged, and why.
@@ -96,7 +93,6 @@ impl<'a> Judged<'a> {
             judge_errors: Vec::new(),
             cases: Vec::new(),
             extra: Vec::new(),
-            form: None,
         }
     }
 

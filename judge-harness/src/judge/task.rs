@@ -21,8 +21,10 @@ pub struct Task<'a> {
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
     pub extra: Vec<&'a Case>,
-    /// Other forms of the input. A file that passes in one of them is accepted, too.
-    pub forms: &'static [Form],
+    /// Another form of the input. A file that passes in it is accepted, too.
+    pub other_form: Option<&'static Form>,
+    /// The form in which it gets the input, if that is not the problem's own.
+    pub form: Option<&'static Form>,
     /// How its outputs are judged.
     pub comparison: Comparison,
     /// The limits to judge it by.
@@ -52,7 +54,8 @@ impl<'a> Task<'a> {
             source,
             cases: problem.cases.iter().collect(),
             extra: Vec::new(),
-            forms: &[],
+            other_form: None,
+            form: None,
             comparison: Comparison::of(problem),
             limits: Limits::of(problem),
             limit_without_debug: None,
@@ -90,7 +93,7 @@ impl<'a> Task<'a> {
             let cases = self.cases.into_iter();
             (self.cases, self.extra) = cases.partition(|case| case.decides());
         }
-        self.forms = self.problem.rules.forms;
+        self.other_form = self.problem.rules.other_form.as_ref();
         self
     }
 }

@@ -59,9 +59,4 @@ impl Site {
             }
         }
     }
-
-    /// The site with this name on the command line, if there is one.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::from_str(id, false).ok()
-    }
 }

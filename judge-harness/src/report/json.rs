@@ -75,7 +75,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         "first_failure": judged.first_failure().map(|it| &it.case.name),
         "cases": cases(&judged.cases, judged, workspace),
         // The form of the input in which it was judged, if that is another site's.
-        "form": judged.form,
+        "form": task.form.map(|it| it.remark),
         // The cases that do not decide the verdict.
         "hard": cases(judged.extra_in("hard"), judged, workspace),
         "lenient": cases(judged.extra_in("lenient"), judged, workspace),

@@ -121,7 +121,8 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     if judged.compile_error.is_none() {
         let mut accepted = judged.cases.iter().filter(|case| !case.fails());
         let remark = accepted.find_map(|case| case.reason.clone());
-        let (note, form) = (judged.compile_note.clone(), judged.form.clone());
+        let note = judged.compile_note.clone();
+        let form = judged.task.form.map(|it| it.remark.to_owned());
         let remarks = [start_up(judged), note, started(judged), remark, form];
         for remark in remarks.into_iter().flatten() {
             notes += &format!("{name}: {remark}\n");

@@ -31,7 +31,7 @@ pub const RULES: Rules = Rules {
     validate_answer,
     validate_output: Some(validate_output),
     reference: Some(reference),
-    forms: &[],
+    other_form: None,
     measured_on: Some("secret/farthest"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,

@@ -25,7 +25,7 @@ use sea::Sea;
 pub const RULES: Rules = Rules {
     validate_input: Some(validate),
     reference: Some(reference),
-    forms: &[HEIGHT_FIRST],
+    other_form: Some(HEIGHT_FIRST),
     measured_on: Some("hard/two-hundred-games"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
@@ -36,8 +36,7 @@ pub const RULES: Rules = Rules {
 
 /// POJ's copy of the statement names the two integers in the other order.
 const HEIGHT_FIRST: Form = Form {
-    site: "poj",
-    remark: "reads the height first",
+    remark: "reads the height first, as POJ 1138 states",
     of: height_first,
 };
 
