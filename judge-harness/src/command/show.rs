@@ -10,7 +10,7 @@ use crate::printable::printable;
 use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::terminal::{columns, print};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use glob::Pattern;
 use problems::picture::Extent;
@@ -22,8 +22,8 @@ const COLUMNS: usize = 80;
 pub struct ShowArguments {
     /// The problem that the input is for
     pub problem: OsString,
-    /// A case by its name or a pattern, a file, or - for standard input; the first sample if
-    /// nothing is named
+    /// A file, - for standard input, or the first case with this name or pattern; the first sample
+    /// if nothing is named
     #[arg(value_name = "CASE | FILE | -")]
     pub input: Option<OsString>,
     /// Write the picture to this file
@@ -40,11 +40,6 @@ pub struct ShowArguments {
 
 /// Draws an input and what its answer means, by the problem's reference solution.
 pub fn show(arguments: &ShowArguments) -> Result<bool> {
-    if let Some(file) = &arguments.svg {
-        let is_svg = file.extension().is_some_and(|ending| ending == "svg");
-        let shown = file.display();
-        ensure!(is_svg, "{shown}: the picture is an SVG; name it FILE.svg");
-    }
     let workspace = Workspace::find()?;
     let problem = workspace.problem(&arguments.problem)?;
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
@@ -70,8 +65,8 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     Ok(true)
 }
 
-/// The input that a name stands for, and its name: standard input for `-`, a file, or else a case;
-/// the first sample if there is no name.
+/// The input that a name stands for, and its name: standard input for `-`, a file, or else the
+/// first such case; the first sample if there is no name.
 fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;
@@ -88,15 +83,9 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     }
     let no_file = || format!("there is no file {shown}");
     let pattern = Pattern::new(&shown).with_context(no_file)?;
-    match problem.chosen_cases(Some(&pattern))[..] {
-        [case] => read(case.name.clone(), &case.input),
-        [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
-        [] => refuse_unmatched(&pattern).with_context(no_file),
-        [first, second, ..] => bail!(
-            "'{shown}' matches more than one case, such as {} and {}: name one",
-            first.name,
-            second.name
-        ),
+    match problem.chosen_cases(Some(&pattern)).first() {
+        Some(case) => read(case.name.clone(), &case.input),
+        None => refuse_unmatched(&pattern).with_context(no_file),
     }
 }
 
