@@ -222,51 +222,31 @@ fn program(folder: &Path) -> Result<PathBuf> {
     match &*programs.iter().collect::<Vec<_>>() {
         [only] if only.is_dir() => program(only),
         [only] if !is_script(only) => Ok((*only).clone()),
-        all => bail!(
-            "{}: expected one source and its headers, and not [{}]",
-            folder.display(),
-            all.iter()
-                .map(|it| file_name(it))
-                .collect::<Vec<_>>()
-                .join(", ")
-        ),
+        _ => bail!("{}: expected one source and its headers", folder.display()),
     }
 }
 
 /// The rule by which Kattis' own output validator compares if it has these arguments.
 fn rule(flags: &[String]) -> Result<Rule> {
-    let (mut ignores_case, mut ignores_space) = (true, true);
-    let [mut absolute, mut relative] = [None; 2];
+    let mut near = Near {
+        tolerance: None,
+        ignores_case: true,
+    };
     let mut flags = flags.iter();
     while let Some(flag) = flags.next() {
         let mut number = || {
             let number = flags.next().and_then(|it| it.parse().ok());
             let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
             let expected = || format!("{flag}: expected a number that is not negative");
-            number.with_context(expected).map(Some)
+            number.with_context(expected)
         };
         match flag.as_str() {
-            "case_sensitive" => ignores_case = false,
-            "space_change_sensitive" => ignores_space = false,
-            "float_absolute_tolerance" => absolute = number()?,
-            "float_relative_tolerance" => relative = number()?,
-            "float_tolerance" => [absolute, relative] = [number()?; 2],
-            _ => bail!("{flag}: not an argument of the default output validator"),
+            "case_sensitive" => near.ignores_case = false,
+            "float_absolute_tolerance" => near.tolerance.get_or_insert_default()[0] = number()?,
+            "float_relative_tolerance" => near.tolerance.get_or_insert_default()[1] = number()?,
+            "float_tolerance" => near.tolerance = Some([number()?; 2]),
+            _ => bail!("{flag}: not a supported argument of the default output validator"),
         }
     }
-    let is_set = absolute.is_some() || relative.is_some();
-    let tolerance = is_set.then(|| [absolute, relative].map(Option::unwrap_or_default));
-    ensure!(
-        ignores_space || !ignores_case && !is_set,
-        "space_change_sensitive: supported only with case_sensitive, and without a tolerance"
-    );
-    let near = Near {
-        tolerance,
-        ignores_case,
-    };
-    Ok(if ignores_space {
-        Rule::Near(near)
-    } else {
-        Rule::Bytes
-    })
+    Ok(Rule::Near(near))
 }
