@@ -92,8 +92,7 @@ impl Judge {
         let mut judged = Judged::new(task);
         match self.compile_task(&mut judged.task) {
             Ok(compiled) => {
-                let note = self.compile_note(&judged.task, &compiled);
-                judged.compile_note = note.unwrap_or_default();
+                judged.compile_note = self.compile_note(&judged.task, &compiled);
                 match compiled {
                     Ok(program) => judged.program = Some(program),
                     Err(error) => judged.compile_error = Some(error.message),
@@ -171,37 +170,34 @@ impl Judge {
 
     /// A note on how the site compiles this: what to choose in its list of languages, or that it
     /// compiles only by a newer standard.
-    fn compile_note(&self, task: &Task, compiled: &Compiled) -> Result<Option<String>> {
-        let Some(dialect) = task.dialect() else {
-            return Ok(None);
-        };
+    fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
+        let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
         if let ([_, ..], Some((choice, all))) = (&task.headers[..], dialect.brings) {
             let includes = task.headers.iter().map(|it| format!("`#include <{it}>`"));
             let includes = includes.collect::<Vec<_>>().join(", ");
             let is_all = all.split(' ').count() == task.headers.len();
             let some = if is_all { "some of " } else { "" };
-            return Ok(Some(format!(
+            return Some(format!(
                 "on {site} choose {choice}; {chosen} wants {some}{includes}"
-            )));
+            ));
         }
-        let Err(error) = compiled else {
-            return Ok(None);
-        };
+        let error = compiled.as_ref().err()?;
         // Headers of a newer standard include more, but that is not the cause.
         let lacks_a_header = error.message.contains("#include <");
         let is_by_site = dialect.standard == task.standard;
-        if !is_by_site || error.is_limit || lacks_a_header || self.compile(&task.source)?.is_err() {
-            return Ok(None);
+        if !is_by_site || error.is_limit || lacks_a_header {
+            return None;
         }
+        self.compile(&task.source).ok()?.ok()?;
         // As it is usually written: C90 for `gnu90`.
         let year = dialect
             .standard
             .trim_start_matches(|it: char| !it.is_ascii_digit());
         let name = task.source.language.name;
-        Ok(Some(format!(
+        Some(format!(
             "{site} compiles this as {name}{year}; by a newer standard it compiles"
-        )))
+        ))
     }
 
     /// Judges those tasks that compiled on their cases, or those that are accepted on their extra

@@ -284,13 +284,10 @@ fn standard_error(said: &str, source: &str) -> String {
     }
     // Python's `File "my.py", line 3`.
     let names = [format!("{source}:"), format!("{source}\", line ")];
-    let mut lines = said.lines();
-    let place = lines.find(|line| names.iter().any(|name| line.contains(name)));
-    let shown = |line: &&str| said.lines().take(LINES).any(|it| line.trim() == it.trim());
-    let late = place
-        .filter(|line| !shown(line))
-        .map(|line| format!("{line}\n"));
-    quoted("standard error", said) + &indented(&message(&late.unwrap_or_default()))
+    let mut lines = said.split_inclusive('\n').enumerate();
+    let place = lines.find(|(_, line)| names.iter().any(|name| line.contains(name)));
+    let late = place.map_or("", |(number, line)| if number < LINES { "" } else { line });
+    quoted("standard error", said) + &indented(&message(late))
 }
 
 /// The start of a text below its heading, which explains the signs in it.
