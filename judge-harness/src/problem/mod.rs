@@ -1,7 +1,6 @@
 //! Problems: their cases and limits, and the sites that have them.
 
 pub mod cases;
-mod folder;
 pub mod package;
 pub mod site;
 pub mod workspace;

@@ -21,8 +21,8 @@ use tempfile::TempDir;
 use crate::printable::printable;
 use crate::problem::Member;
 pub use crate::problem::Problem;
+use crate::problem::cases::of_workspace;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
-use crate::problem::folder::of_workspace;
 use crate::problem::site::Site;
 use crate::sandbox::scratch;
 
