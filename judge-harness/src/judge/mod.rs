@@ -78,11 +78,19 @@ impl Judge {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| anyhow::Ok(self.compiled(task));
         let mut all = in_order(processors, tasks.iter(), compiled)?;
-        for is_extra in [false, true] {
-            self.judge_cases(&mut all, is_extra, jobs, on_case)?;
-        }
-        for judged in &mut all {
-            self.try_other_form(judged, jobs)?;
+        self.judge_cases(&mut all, jobs, on_case)?;
+        for (number, judged) in all.iter_mut().enumerate() {
+            if !judged.passes() {
+                self.try_other_form(judged, jobs)?;
+            } else if !judged.task.extra.is_empty() {
+                let mut task = judged.task.clone();
+                task.cases = std::mem::take(&mut task.extra);
+                task.other_form = None;
+                let on_case = |_, case: &_| on_case(number, case);
+                let extra = self.judge_all(&[task], jobs, &on_case)?.remove(0);
+                judged.extra = extra.cases;
+                judged.judge_errors.extend(extra.judge_errors);
+            }
         }
         Ok(all)
     }
@@ -149,8 +157,7 @@ impl Judge {
     /// The program is compiled once more for them.
     pub fn explain(&self, judged: &mut Judged) -> Result<()> {
         let options = judged.task.source.language.warnings;
-        let fails = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
-        let is_explained = judged.program.is_some() && fails && !options.is_empty();
+        let is_explained = judged.program.is_some() && !judged.passes() && !options.is_empty();
         if !is_explained || judged.task.limit_without_debug.is_some() {
             return Ok(());
         }
@@ -200,23 +207,11 @@ impl Judge {
         ))
     }
 
-    /// Judges those tasks that compiled on their cases, or those that are accepted on their extra
-    /// cases.
-    fn judge_cases(
-        &self,
-        all: &mut [Judged],
-        is_extra: bool,
-        jobs: usize,
-        on_case: &OnCase,
-    ) -> Result<()> {
+    /// Judges those tasks that compiled on the cases that decide.
+    fn judge_cases(&self, all: &mut [Judged], jobs: usize, on_case: &OnCase) -> Result<()> {
         let results: Vec<Mutex<Vec<_>>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = all.iter().enumerate().flat_map(|(number, judged)| {
-            let cases = match judged.verdict() {
-                _ if !is_extra => &judged.task.cases[..],
-                Verdict::Ac | Verdict::Pe => &judged.task.extra,
-                _ => &[],
-            };
-            let cases = cases.iter().enumerate();
+            let cases = judged.task.cases.iter().enumerate();
             cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
         let errors = in_order(jobs, runs, |(number, program, (index, case))| {
@@ -237,39 +232,27 @@ impl Judge {
             all[number].judge_errors.push(error);
         }
         for (judged, results) in all.iter_mut().zip(results) {
-            let cases = if is_extra {
-                &mut judged.extra
-            } else {
-                &mut judged.cases
-            };
-            *cases = std::mem::take(&mut *locked(&results));
+            judged.cases = std::mem::take(&mut *locked(&results));
         }
         Ok(())
     }
 
-    /// If a file failed and its problem has another form of the input, judges it in that form. If
-    /// it passes, that result replaces the one that it has.
+    /// If the problem of a file that failed has another form of the input, judges it in that form.
+    /// If it passes, that result replaces the one that it has.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) -> Result<()> {
-        let passes = |it: &Judged| matches!(it.verdict(), Verdict::Ac | Verdict::Pe);
         let again = |task| anyhow::Ok(self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0));
-        let failure = judged.first_failure().filter(|_| !passes(judged));
-        let (Some(form), Some(failure)) = (judged.task.other_form, failure) else {
+        let (Some(_), Some(failure)) = (judged.task.other_form, judged.first_failure()) else {
             return Ok(());
         };
-        let all = Task {
-            other_form: None,
-            form: Some(form),
-            ..judged.task.clone()
-        };
+        let mut all = judged.task.clone();
+        all.form = all.other_form.take();
         // Most files that fail are as wrong in the other form, and need no second run on all.
-        let one = Task {
-            cases: vec![all.cases[failure.index]],
-            extra: Vec::new(),
-            ..all.clone()
-        };
-        if passes(&again(one)?) {
+        let mut one = all.clone();
+        one.cases = vec![all.cases[failure.index]];
+        one.extra.clear();
+        if again(one)?.passes() {
             let in_form = again(all)?;
-            if passes(&in_form) {
+            if in_form.passes() {
                 *judged = in_form;
             }
         }
@@ -287,18 +270,12 @@ impl Judge {
             return self.judge_as_is(task, program, case);
         };
         let (folder, own) = (scratch::folder()?, read(&case.input)?);
-        let input = folder.path().join("input");
-        fs::write(&input, (form.of)(&String::from_utf8_lossy(&own)))?;
-        let case = case.clone();
-        let judged = self.judge_as_is(
-            task,
-            program,
-            &Case {
-                input,
-                ..case.clone()
-            },
-        )?;
-        Ok(JudgedCase { case, ..judged })
+        let mut in_form = case.clone();
+        in_form.input = folder.path().join("input");
+        fs::write(&in_form.input, (form.of)(&String::from_utf8_lossy(&own)))?;
+        let mut judged = self.judge_as_is(task, program, &in_form)?;
+        judged.case = case.clone();
+        Ok(judged)
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.

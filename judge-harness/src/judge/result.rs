@@ -109,6 +109,11 @@ impl<'a> Judged<'a> {
         }
     }
 
+    /// Whether a site may accept it.
+    pub fn passes(&self) -> bool {
+        matches!(self.verdict(), Verdict::Ac | Verdict::Pe)
+    }
+
     /// The failure that is shown, and that the submission's verdict comes from.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
         first_failure(&self.cases, &self.task)
