@@ -37,8 +37,9 @@ pub fn drawn(picture: &Picture, width: usize) -> String {
         Block::Beside(all) => boards(all, ' ', width),
         Block::Steps(all) => boards(all, '>', width),
     });
-    let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), width);
-    let parts = blocks.chain([legend]).filter(|part| !part.is_empty());
+    let parts = blocks
+        .chain([legend(picture, width)])
+        .filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("\n")
 }
 
@@ -48,11 +49,12 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
 }
 
 /// The meanings of the signs, as many in a line as fit.
-fn legend(meanings: &[(Square, &str)], width: usize) -> String {
-    let entries = meanings.iter();
-    let entries = entries.map(|(square, meaning)| format!("{} {meaning}", row(&[*square])));
+fn legend(picture: &Picture, width: usize) -> String {
+    let meanings = picture.legend_in_use();
+    let entries = meanings.map(|(square, meaning)| format!("{} {meaning}", row(&[square])));
     let entries: Vec<_> = entries.collect();
-    let lines = rows(&entries, |it| measure_text_width(it), WIDE_GAP, width).into_iter();
+    let lines = rows(&entries, |it| measure_text_width(it), WIDE_GAP, width);
+    let lines = lines.into_iter();
     lines
         .map(|line| line.join(&" ".repeat(WIDE_GAP)) + "\n")
         .collect()

@@ -56,17 +56,17 @@ impl Workspace {
     pub fn find() -> Result<Self> {
         let (root, manifests) = manifests()?;
         let data = root.join("data");
-        let mut all = Vec::new();
+        let mut problems = Vec::new();
         for manifest in manifests {
-            all.extend(Problem::of_crate(&manifest, &data)?);
+            problems.extend(Problem::of_crate(&manifest, &data)?);
         }
-        all.sort_by(|a, b| a.id.cmp(&b.id));
+        problems.sort_by(|a, b| a.id.cmp(&b.id));
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
         let cache = writable(root.join(target).join("judge"))?;
         Ok(Self {
             root,
             cache,
-            problems: all,
+            problems,
         })
     }
 

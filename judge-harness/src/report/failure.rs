@@ -161,16 +161,13 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     let (task, verdict) = (&judged.task, failed.verdict);
     let mut all: Vec<String> = end(failed, judged).into_iter().collect();
     all.extend(failed.reason.clone());
-    if matches!(verdict, Verdict::Re | Verdict::Wa) {
+    if let Verdict::Re | Verdict::Wa = verdict {
         // Why it may have failed: a program can open no file.
-        all.extend(
-            task.source
-                .first_call(task.source.language.opens)
-                .map(|(number, line)| {
-                    let line = quoted_line(&line);
-                    format!("line {number} opens a file, and a judge has none: `{line}`")
-                }),
-        );
+        let opened = task.source.first_call(task.source.language.opens);
+        all.extend(opened.map(|(number, line)| {
+            let line = quoted_line(&line);
+            format!("line {number} opens a file, and a judge has none: `{line}`")
+        }));
     }
     let can_be_debugged =
         task.limit_without_debug.is_none() && !task.source.language.debug_compile.is_empty();
