@@ -9,21 +9,27 @@ use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
 use crate::report::{RED, styled};
-use crate::terminal::print;
+use crate::terminal::{case_bar, print};
 use anyhow::Result;
 use problems::Rules;
 
 pub(super) fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = workspace.named_or_all(names)?;
+    let cases = problems.iter().map(|problem| problem.cases.len());
+    let bar = case_bar(cases.sum(), || ());
     let mut text = String::new();
     let mut all_well = true;
     for problem in problems {
-        let flaws = check(problem, &workspace)?;
+        let flaws = check(problem, &workspace, |case| {
+            bar.set_message(format!("{} {}", problem.id, case.name));
+            bar.inc(1);
+        })?;
         text += &flaws.concat();
         text += &summary(problem, flaws.len());
         all_well &= flaws.is_empty();
     }
+    drop(bar);
     print(&text)?;
     Ok(all_well)
 }
@@ -47,11 +53,16 @@ fn summary(problem: &Problem, flawed: usize) -> String {
 }
 
 /// Validates all inputs of a problem, finds equal ones, and recomputes all answers, as far as its
-/// rules can. Returns a report on each flawed case.
-pub fn check(problem: &Problem, workspace: &Workspace) -> Result<Vec<String>> {
+/// rules can. Calls `progress` before each case. Returns a report on each flawed case.
+pub fn check(
+    problem: &Problem,
+    workspace: &Workspace,
+    mut progress: impl FnMut(&Case),
+) -> Result<Vec<String>> {
     let line = |file, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
     let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
     for case in &problem.cases {
+        progress(case);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         let recomputed = recomputed(problem.rules, case, &input);
         // A second case with the same input catches nothing new.
