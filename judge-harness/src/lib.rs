@@ -1,6 +1,6 @@
 //! Judges the submissions of this workspace as an online judge would.
 //!
-//! The map, from the ground up; a module uses only those above it in this list:
+//! The map, from the ground up:
 //!
 //! - the crate `problems`: what is known of each problem beyond its data, such as a special judge
 //!   or a picture. The judge knows no problem by name;
