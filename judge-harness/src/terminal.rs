@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::judge::result::{Judged, JudgedCase, record};
+use crate::judge::result::{Judged, record};
 use crate::judge::{Judge, Task};
 use crate::printable::printable;
 use crate::problem::workspace::file_name;
@@ -92,14 +92,12 @@ pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Pro
 }
 
 /// Judges all tasks, with a bar that shows the progress. When interrupted, it calls `last_words`
-/// with the results so far, and says how far it got. It calls `seen` with the number of a task and
-/// each judged case.
+/// with the results so far, and says how far it got.
 pub fn judge_all(
     judge: &Judge,
     tasks: &[Task<'static>],
     jobs: usize,
     last_words: impl FnOnce(&mut [Judged]) + Send + 'static,
-    seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
 ) -> Result<Vec<Judged<'static>>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
@@ -131,7 +129,6 @@ pub fn judge_all(
             record(cases, index, case.clone(), task);
             bar.inc(1);
         }
-        seen(number, case)
     })
 }
 

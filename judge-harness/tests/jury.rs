@@ -68,7 +68,7 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
 }
 
 fn judged_on(task: Task<'static>) -> Result<Judged<'static>, Failed> {
-    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = shared_judge().judge_all(&[task], 1, &|_, _| ());
     Ok(judged.map_err(failed)?.remove(0))
 }
 

@@ -6,6 +6,7 @@ pub mod limits;
 pub mod result;
 pub mod task;
 
+use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -38,7 +39,7 @@ const FAULT: End = End::Signal(libc::SIGSEGV);
 const WARNINGS: usize = 3;
 
 /// Called with the number of a task and each of its cases, as soon as the case is judged.
-pub type OnCase<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
+pub type OnCase<'a> = dyn Fn(usize, &JudgedCase) + Sync + 'a;
 
 impl Judge {
     /// A judge that keeps compiled submissions in the folder `cache`.
@@ -63,12 +64,11 @@ impl Judge {
     }
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
-    /// time. `on_case` is called with each case while its whole output is still in memory. After
-    /// that, only outputs that the report needs are kept.
+    /// time. Only outputs that the report needs are kept.
     ///
-    /// Fails if `on_case` fails. What a submission does is never an error: it decides the verdict.
-    /// A case with unreadable or wrong files, or whose run cannot be set up, is a judge error. The
-    /// other cases are still judged.
+    /// What a submission does is never an error: it decides the verdict. A case with unreadable or
+    /// wrong files, or whose run cannot be set up, is a judge error. The other cases are still
+    /// judged.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -76,9 +76,9 @@ impl Judge {
         on_case: &OnCase,
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let compiled = |task| anyhow::Ok(self.compiled(task));
-        let mut all = in_order(processors, tasks.iter(), compiled)?;
-        self.judge_cases(&mut all, jobs, on_case)?;
+        let compiled = |task| Ok(self.compiled(task));
+        let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.iter(), compiled);
+        self.judge_cases(&mut all, jobs, on_case);
         for (number, judged) in all.iter_mut().enumerate() {
             if !judged.passes() {
                 self.try_other_form(judged, jobs)?;
@@ -208,39 +208,39 @@ impl Judge {
     }
 
     /// Judges those tasks that compiled on the cases that decide.
-    fn judge_cases(&self, all: &mut [Judged], jobs: usize, on_case: &OnCase) -> Result<()> {
+    fn judge_cases(&self, all: &mut [Judged], jobs: usize, on_case: &OnCase) {
         let results: Vec<Mutex<Vec<_>>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = all.iter().enumerate().flat_map(|(number, judged)| {
             let cases = judged.task.cases.iter().enumerate();
             cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
-        let errors = in_order(jobs, runs, |(number, program, (index, case))| {
-            let (task, results) = (&all[number].task, &results[number]);
-            if last(&locked(results), task).is_some_and(|last| index > last) {
-                return Ok(None);
-            }
-            match self.judge_case(task, program, case) {
-                Ok(judged) => {
-                    on_case(number, &judged)?;
-                    record(&mut locked(results), index, judged, task);
-                    anyhow::Ok(None)
+        let Ok::<_, Infallible>(errors) =
+            in_order(jobs, runs, |(number, program, (index, case))| {
+                let (task, results) = (&all[number].task, &results[number]);
+                if last(&locked(results), task).is_some_and(|last| index > last) {
+                    return Ok(None);
                 }
-                Err(error) => Ok(Some((number, JudgeError::new(Some(&case.name), &error)))),
-            }
-        })?;
+                match self.judge_case(task, program, case) {
+                    Ok(judged) => {
+                        on_case(number, &judged);
+                        record(&mut locked(results), index, judged, task);
+                        Ok(None)
+                    }
+                    Err(error) => Ok(Some((number, JudgeError::new(Some(&case.name), &error)))),
+                }
+            });
         for (number, error) in errors.into_iter().flatten() {
             all[number].judge_errors.push(error);
         }
         for (judged, results) in all.iter_mut().zip(results) {
             judged.cases = std::mem::take(&mut *locked(&results));
         }
-        Ok(())
     }
 
     /// If the problem of a file that failed has another form of the input, judges it in that form.
     /// If it passes, that result replaces the one that it has.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) -> Result<()> {
-        let again = |task| anyhow::Ok(self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0));
+        let again = |task| anyhow::Ok(self.judge_all(&[task], jobs, &|_, _| ())?.remove(0));
         let (Some(_), Some(failure)) = (judged.task.other_form, judged.first_failure()) else {
             return Ok(());
         };

@@ -28,10 +28,6 @@ pub struct Case {
 /// The answer of a case without an answer: an empty file.
 pub const NO_ANSWER: &str = "/dev/null";
 
-/// The list of the files that `--keep` has written into a folder. A folder with such a list is not
-/// searched for cases.
-pub const KEPT: &str = ".judge-kept";
-
 impl Case {
     /// Whether there is an answer to compare an output with.
     pub fn has_answer(&self) -> bool {
@@ -171,9 +167,6 @@ impl Problem {
 fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
     let mut files = BTreeSet::new();
     for entry in sorted_entries(folder)? {
-        if entry.join(KEPT).exists() {
-            continue;
-        }
         // Links are followed only here: deeper ones may lead in a circle.
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
         if (is_of_package || is_searched(&entry)) && entry.is_dir() {

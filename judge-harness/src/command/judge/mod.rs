@@ -1,7 +1,6 @@
 //! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
 mod cph;
-mod keep;
 pub(super) mod tasks;
 
 use std::collections::BTreeSet;
@@ -140,10 +139,6 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         let mut languages = others.map(|task| task.source.language);
         languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
-    let kept = arguments.keep.as_ref();
-    let kept = kept
-        .map(|folder| keep::folders(folder, &tasks))
-        .transpose()?;
     let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
     let report_so_far = move |judged: &mut [Judged]| {
         let is_open = |it: &&mut Judged| it.cases.len() < it.task.cases.len();
@@ -159,10 +154,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         });
     };
     let jobs = arguments.running.jobs;
-    let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
-        let mut folders = kept.iter();
-        folders.try_for_each(|all| keep::keep(&all[number], case))
-    })?;
+    let mut judged = judge_all(&judge, &tasks, jobs, report_so_far)?;
     for judged in &mut judged {
         // The report is right without the warnings, too.
         let _ = judge.explain(judged);

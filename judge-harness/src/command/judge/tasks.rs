@@ -65,10 +65,6 @@ pub struct JudgeArguments {
     /// Stop judging a program at its first case that is not accepted
     #[arg(long)]
     pub fail_fast: bool,
-    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; DIR has to be
-    /// new, or from an earlier run
-    #[arg(long, value_name = "DIR")]
-    pub keep: Option<PathBuf>,
     #[command(flatten)]
     pub settings: Settings,
     #[command(flatten)]
