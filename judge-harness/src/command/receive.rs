@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
-use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -64,6 +64,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The most bytes of a request.
 const MOST: u64 = 64 << 20;
 
+/// The answer to a problem that was received. Another request has none.
+const ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
 /// The program, if there is no template.
 const PROGRAM: &str = "main.cpp";
 
@@ -83,27 +86,16 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
     loop {
         let (stream, _) = listener.accept()?;
         let described = received(&stream);
-        let made = described.and_then(|it| make(&it, template.as_ref()));
-        let (status, said) = match &made {
-            Ok(_) => ("200 OK", String::new()),
-            Err(error) => ("400 Bad Request", format!("{error:#}\n")),
-        };
-        let head = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", said.len());
-        // The extension reads no answer.
-        let _ = write!(&stream, "{head}Connection: close\r\n\r\n{said}");
-        match made {
-            Ok(text) => print(&text)?,
-            Err(error) => {
-                // Closing a stream with bytes that nobody has read takes the answer back.
-                let _ = stream.shutdown(Shutdown::Write);
-                let _ = stream.set_read_timeout(Some(PATIENCE / 10));
-                let _ = (&stream).read(&mut vec![0; 1 << 16]);
-                eprintln!("{}", in_one_line(&error.context("not received")));
-                continue;
+        match described.and_then(|it| make(&it, template.as_ref())) {
+            Ok(text) => {
+                // The extension reads no answer.
+                let _ = (&stream).write_all(ANSWER);
+                print(&text)?;
+                if arguments.once {
+                    return Ok(true);
+                }
             }
-        }
-        if arguments.once {
-            return Ok(true);
+            Err(error) => eprintln!("{}", in_one_line(&error.context("not received"))),
         }
     }
 }
