@@ -6,17 +6,17 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::language::LANGUAGES;
 use crate::language::source::Flags;
-use anyhow::{Context, Error, Result, anyhow, bail};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, ValueHint};
 use serde_json::{Map, Value};
 
 use super::in_a_sentence;
 
-/// The table of the flags by language, and the option that it stands for.
+/// The option that is a table of languages.
 const FLAGS: &str = "compiler-flags";
-const FLAGS_FOR: &str = "flags-for";
 
 /// The files that count in a folder, whether they exist or not, the nearest one first: in the
 /// folder and in those above it up to the home, and the one for all problems. Outside of the home,
@@ -68,21 +68,19 @@ fn add(
     all: &Command,
 ) -> Result<()> {
     for (name, value) in options {
-        let long = if name == FLAGS { FLAGS_FOR } else { &name };
         let commands = all.get_subcommands().chain([all]);
         let mut arguments = commands.flat_map(Command::get_arguments);
-        let option = arguments.find(|it| it.get_long() == Some(long));
+        let option = arguments.find(|it| it.get_long() == Some(&name));
         for word in words_of(&name, value, option.map(Arg::get_value_hint), folder)? {
             words.insert(start, word);
-            let tried = all.clone().try_get_matches_from(&*words);
-            match tried.map_err(|error| (error.kind(), error)) {
-                Ok(_) => {}
-                Err((ErrorKind::ArgumentConflict, _)) => drop(words.remove(start)),
-                Err((ErrorKind::UnknownArgument, _)) if option.is_some() => {
-                    words.remove(start);
-                }
-                Err((_, error)) => return Err(in_a_sentence(&error)),
+            let Err(error) = all.clone().try_get_matches_from(&*words) else {
+                continue;
+            };
+            let is_of_another = error.kind() == ErrorKind::UnknownArgument && option.is_some();
+            if !is_of_another && error.kind() != ErrorKind::ArgumentConflict {
+                return Err(in_a_sentence(&error));
             }
+            words.remove(start);
         }
     }
     Ok(())
@@ -98,10 +96,12 @@ fn words_of(
     let value: OsString = match (value, hint) {
         (Value::Object(languages), _) if name == FLAGS => {
             let words = languages.into_iter().map(|(language, flags)| {
+                let is_known = LANGUAGES.iter().any(|it| it.name == language);
+                ensure!(is_known, "there is no language {language:?}");
                 let text = flags.as_str().context("compiler-flags: expected a text")?;
                 let Flags(flags) = Flags::of(text, folder).map_err(Error::msg)?;
                 let flags = shlex::try_join(flags.iter().map(String::as_str))?;
-                Ok(format!("--{FLAGS_FOR}={language}={flags}").into())
+                Ok(format!("--{FLAGS}={language}={flags}").into())
             });
             return words.collect();
         }

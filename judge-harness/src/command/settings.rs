@@ -44,12 +44,10 @@ pub struct Settings {
     #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
     /// More arguments for the compiler, such as '-DLOCAL -Wall -I/opt/ac-library'
-    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
-    #[arg(value_parser = |text: &str| Flags::of(text, Path::new("")))]
-    compiler_flags: Option<Flags>,
-    /// The flags of `judge.toml` for a language, those of the nearest file last.
-    #[arg(long, hide = true, value_parser = flags_for)]
-    flags_for: Vec<(&'static str, Flags)>,
+    // Those of `judge.toml` are for a language. Those of the nearest file come last, before those
+    // that are typed.
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, value_parser = flags)]
+    compiler_flags: Vec<(Option<&'static str>, Flags)>,
 }
 
 impl Settings {
@@ -58,30 +56,22 @@ impl Settings {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
-    /// The arguments for the compiler of a judged program in this language.
-    pub fn flags(&self, language: &Language) -> Flags {
-        let flags = self.compiler_flags.clone();
-        flags
-            .or_else(|| self.flags_of_files(language))
-            .unwrap_or_default()
+    /// The arguments for the compiler of this language. Those that are typed are for the language
+    /// of a judged program.
+    pub fn flags(&self, language: &Language, is_judged: bool) -> Flags {
+        let mut flags = self.compiler_flags.iter().rev();
+        let found = flags.find(|(name, _)| name.map_or(is_judged, |it| it == language.name));
+        found.map(|(_, flags)| flags.clone()).unwrap_or_default()
     }
 
-    fn flags_of_files(&self, language: &Language) -> Option<Flags> {
-        let mut flags = self.flags_for.iter().rev();
-        let nearest = flags.find(|(name, _)| *name == language.name)?;
-        Some(nearest.1.clone())
-    }
-
-    /// The source of a checker, an interactor or a generator. It gets the flags of a judged program
-    /// in the same language, if there is one.
+    /// The source of a checker, an interactor or a generator.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
-        let same = |task: &&Task| task.source.language.name == source.language.name;
-        let flags = match judged.iter().find(same) {
-            Some(task) => Some(task.source.flags.clone()),
-            None => self.flags_of_files(source.language),
-        };
-        source.flags = flags.unwrap_or_default();
+        let language = source.language;
+        let is_judged = judged
+            .iter()
+            .any(|it| it.source.language.name == language.name);
+        source.flags = self.flags(language, is_judged);
         Ok(source)
     }
 
@@ -171,12 +161,12 @@ fn quantity(
     whole.ok_or_else(|| format!("expected {}", expected()))
 }
 
-/// A language, `=` and flags for its compiler.
-fn flags_for(text: &str) -> Result<(&'static str, Flags), String> {
+/// Flags, perhaps after the name of a language and `=`.
+fn flags(text: &str) -> Result<(Option<&'static str>, Flags), String> {
     let (name, flags) = text.split_once('=').unwrap_or_default();
     let language = LANGUAGES.iter().find(|it| it.name == name);
-    let language = language.ok_or_else(|| format!("there is no language {name:?}"))?;
-    Ok((language.name, Flags::of(flags, Path::new(""))?))
+    let flags = if language.is_some() { flags } else { text };
+    Ok((language.map(|it| it.name), Flags::of(flags, Path::new(""))?))
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {

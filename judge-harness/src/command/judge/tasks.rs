@@ -169,7 +169,7 @@ pub fn sources<'a>(
                 seen_beside(Path::new(name))
             )
         })?;
-        source.flags = arguments.settings.flags(source.language);
+        source.flags = arguments.settings.flags(source.language, true);
         if problem.is_folder() {
             source = source.with_headers();
         }

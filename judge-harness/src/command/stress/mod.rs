@@ -95,7 +95,7 @@ impl StressArguments {
             Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
             None => target(self.target.as_os_str(), workspace)?,
         };
-        source.flags = self.settings.flags(source.language);
+        source.flags = self.settings.flags(source.language, true);
         let mut or = "";
         if problem.is_none() {
             source = source.with_headers();
