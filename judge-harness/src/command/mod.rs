@@ -70,10 +70,9 @@ fn in_a_sentence(error: &clap::Error) -> Error {
 
 /// The folder that a file is in.
 fn folder_of(file: &OsStr) -> PathBuf {
-    match Path::new(file).parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
-        _ => PathBuf::from("."),
-    }
+    let folder = Path::new(file).parent();
+    let folder = folder.filter(|it| !it.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
 }
 
 /// The source that a name stands for: the submission to the problem of that name, with that

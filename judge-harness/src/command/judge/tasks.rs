@@ -141,27 +141,23 @@ pub fn sources<'a>(
     workspace: &'a Workspace,
     folders: &'a Folders,
 ) -> Result<Vec<(&'a Problem, Source)>> {
-    let names = &arguments.targets;
+    let mut names = arguments.targets.clone();
     if names.is_empty() {
-        let problems = workspace.problems.iter();
-        let ours = problems.map(|it| Ok((it, Source::read(&it.member().submission)?)));
-        return ours.collect();
+        names.extend(workspace.problems.iter().map(|it| OsString::from(&it.id)));
     }
-    let files_for = match (&arguments.problem, &arguments.data) {
-        (Some(name), _) => Some(workspace.problem(name)?),
-        (None, folder) => folder.as_ref().and_then(|it| folders.get(it)),
-    };
+    let given = arguments.problem.as_ref();
+    let given = given.map(|it| workspace.problem(it)).transpose()?;
     let mut sources = Vec::new();
-    for name in names {
+    for name in &names {
         let (problem, mut source) = target(name, workspace)?;
         let shown = Path::new(name).display();
         ensure!(
-            problem.is_none() || files_for.is_none(),
+            problem.is_none() || given.is_none() && arguments.data.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let beside = folders.get(Path::new(name));
-        let beside = beside.filter(|problem| !problem.cases.is_empty());
-        let problem = problem.or(files_for).or(beside).with_context(|| {
+        let folder = arguments.data.as_deref().unwrap_or(Path::new(name));
+        let cases = folders.get(folder).filter(|it| !it.cases.is_empty());
+        let problem = problem.or(given).or(cases).with_context(|| {
             let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
             format!(
                 "which problem is {shown} for? Say it {or}with --data DIR, \
