@@ -5,6 +5,7 @@ use std::ffi::OsString;
 
 use crate::judge::comparison::Rule;
 use crate::judge::read;
+use crate::printable::text;
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
@@ -84,11 +85,8 @@ pub fn check(
 /// The answer that the reference solution computes, if there is one; or what is wrong with the
 /// input.
 fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>, String> {
-    let Ok(input) = std::str::from_utf8(input) else {
-        let reason = || "not a valid input: it is not UTF-8".to_owned();
-        return rules.validate_input.map_or(Ok(None), |_| Err(reason()));
-    };
-    match rules.validate_input.map(|validate| validate(input)) {
+    let input = text(input);
+    match rules.validate_input.map(|validate| validate(&input)) {
         Some(Ok(())) if case.is_lenient() => {
             return Err("a valid input: it belongs in secret, not in lenient".to_owned());
         }
@@ -97,7 +95,6 @@ fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>
         }
         _ => {}
     }
-    let answer = rules.reference.map(|reference| reference(input));
-    let answer = answer.transpose();
-    answer.map_err(|reason| format!("not a readable input: {reason}"))
+    let answer = rules.reference.map(|reference| reference(&input));
+    answer.transpose().map_err(|reason| format!("not a readable input: {reason}"))
 }
