@@ -231,10 +231,8 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
             *locked(&progress) = (seed - first, Some(format!("{shown}\n{again}\n")));
         };
         show(&failure.judged);
-        stress.shrink(&mut failure, |run, smallest| {
-            bar.set_message(format!("shrinking, run {run}"));
-            smallest.into_iter().for_each(show);
-        });
+        bar.set_message("shrinking");
+        stress.shrink(&mut failure, show);
         *failure
     });
     drop(bar);

@@ -95,19 +95,15 @@ impl<'a> Stress<'a> {
         (again.is_ok_and(|it| it != failure.generated)).then_some(&generator.name)
     }
 
-    /// Makes the input of a failure as small as possible, if that is asked for. Calls `progress`
-    /// with the number of each run before it begins, and with each smaller failure.
-    pub fn shrink(
-        &self,
-        failure: &mut Failure<'a>,
-        mut progress: impl FnMut(usize, Option<&Judged>),
-    ) {
+    /// Makes the input of a failure as small as possible, if that is asked for. Calls `show` with
+    /// each smaller failure.
+    pub fn shrink(&self, failure: &mut Failure<'a>, show: impl Fn(&Judged)) {
         if !self.arguments.shrink && self.generator.is_some() {
             return;
         }
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
         let time = Duration::from_secs(self.arguments.shrinking_time);
-        let (mut tried, mut run) = (HashSet::new(), 0);
+        let mut tried = HashSet::new();
         failure.smallest = shrunk(failure.generated.clone(), |smaller| {
             failure.out_of_time = started.elapsed() >= time;
             if failure.out_of_time {
@@ -116,15 +112,13 @@ impl<'a> Stress<'a> {
             if !tried.insert(hash([smaller])) {
                 return Some(false);
             }
-            run += 1;
-            progress(run, None);
             // The input may be invalid. Another verdict is another failure.
             let judged = self.judge_input(failure.seed, smaller).ok();
             let Some(failing) = judged.filter(|it| it.verdict() == verdict) else {
                 return Some(false);
             };
             failure.judged = failing;
-            progress(run + 1, Some(&failure.judged));
+            show(&failure.judged);
             Some(true)
         });
     }
