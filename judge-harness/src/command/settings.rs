@@ -127,7 +127,7 @@ impl Settings {
 
 fn time(text: &str) -> Result<Duration, String> {
     let units = [("s", 1000.0), ("ms", 1.0), ("min", 60_000.0)];
-    let expected = || "a time such as 500ms or 2s, of a day at the most".to_owned();
+    let expected = "a time such as 500ms or 2s, of a day at the most";
     quantity(text, units, 1.0..=86_400_000.0, expected).map(Duration::from_millis)
 }
 
@@ -136,8 +136,8 @@ fn size(text: &str, least: u32) -> Result<u64, String> {
     let units = [("M", 1024.0), ("K", 1.0), ("G", 1_048_576.0)];
     let large = text.to_uppercase();
     let plain = large.trim_end_matches('B').trim_end_matches('I');
-    let expected = || format!("a size such as 512M or 1G, of {least} KiB to 4 TiB");
-    quantity(plain, units, least.into()..=4_294_967_296.0, expected)
+    let expected = format!("a size such as 512M or 1G, of {least} KiB to 4 TiB");
+    quantity(plain, units, least.into()..=4_294_967_296.0, &expected)
 }
 
 /// A number with one of these units, as a multiple of the smallest one. Each unit is given with its
@@ -146,7 +146,7 @@ fn quantity(
     text: &str,
     units: [(&str, f64); 3],
     range: RangeInclusive<f64>,
-    expected: impl FnOnce() -> String,
+    expected: &str,
 ) -> Result<u64, String> {
     let [(one, _), (other, _), _] = units;
     let number = text.trim_end_matches(char::is_alphabetic);
@@ -156,9 +156,8 @@ fn quantity(
     let unit = units.iter().find(|it| it.0 == &text[number.len()..]);
     let value = unit.and_then(|it| Some(number.trim().parse::<f64>().ok()? * it.1));
     // NaN is in no range.
-    let value = value.filter(|it| range.contains(it));
-    let whole = value.map(|it| it as u64);
-    whole.ok_or_else(|| format!("expected {}", expected()))
+    let value = value.filter(|it| range.contains(it)).map(|it| it as u64);
+    value.ok_or_else(|| format!("expected {expected}"))
 }
 
 /// Flags, perhaps after the name of a language and `=`.
