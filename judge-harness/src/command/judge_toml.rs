@@ -47,9 +47,7 @@ pub fn completed(
     let (mut words, mut seen) = (typed.to_vec(), BTreeSet::new());
     for file in files(folder).iter().filter(|it| it.is_file()) {
         let file = file.strip_prefix(&here).unwrap_or(file);
-        let options = fs::read_to_string(file).map_err(Error::from);
-        let options = options.and_then(|text| parsed(&text));
-        let added = options.and_then(|mut options| {
+        let added = parsed(file).and_then(|mut options| {
             options.retain(|name, _| seen.insert(name.clone()) || name == FLAGS);
             add(options, &file.with_file_name(""), &mut words, start, all)
         });
@@ -117,9 +115,10 @@ fn words_of(
     Ok(vec![word])
 }
 
-/// The values in a text of TOML. The error names the line.
-fn parsed(text: &str) -> Result<Map<String, Value>> {
-    toml::from_str(text).map_err(|error| {
+/// The values in a file of TOML. An error in the text names the line.
+fn parsed(file: &Path) -> Result<Map<String, Value>> {
+    let text = fs::read_to_string(file)?;
+    toml::from_str(&text).map_err(|error| {
         let before = &text[..error.span().map_or(0, |it| it.start)];
         let line = before.matches('\n').count() + 1;
         anyhow!("line {line}: {}", error.message())

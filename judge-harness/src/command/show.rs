@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::judge::read;
 use crate::picture::{self, svg};
 use crate::printable::printable;
 use crate::problem::cases::refuse_unmatched;
@@ -70,7 +71,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
 fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;
-        return read(case.name.clone(), &case.input);
+        return Ok((case.name.clone(), read(&case.input)?));
     };
     if name == "-" {
         let (name, mut bytes) = ("standard input", Vec::new());
@@ -79,17 +80,12 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     }
     let (shown, file) = (name.to_string_lossy(), Path::new(name));
     if file.is_file() {
-        return read(file.display().to_string(), file);
+        return Ok((file.display().to_string(), read(file)?));
     }
     let no_file = || format!("there is no file {shown}");
     let pattern = Pattern::new(&shown).with_context(no_file)?;
     match problem.chosen_cases(Some(&pattern)).first() {
-        Some(case) => read(case.name.clone(), &case.input),
+        Some(case) => Ok((case.name.clone(), read(&case.input)?)),
         None => refuse_unmatched(&pattern).with_context(no_file),
     }
-}
-
-fn read(name: String, file: &Path) -> Result<(String, Vec<u8>)> {
-    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-    Ok((name, bytes))
 }
