@@ -124,17 +124,6 @@ impl<'a> JurySubmission<'a> {
         format!("{}/{folder}/{}", self.problem.id, self.name())
     }
 
-    /// The explanation of a mistake, and the unified diff. `None` for a whole file.
-    pub fn change(&self) -> Result<Option<(String, String)>> {
-        let file = &self.source.path;
-        if !is_diff(file) {
-            return Ok(None);
-        }
-        let diff = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-        let (explanation, change) = parts(&diff);
-        Ok(Some((explanation.to_owned(), change.to_owned())))
-    }
-
     /// The program as a task on the given cases. It may take up to twice the problem's time limit.
     /// So a program that is only just too slow differs from one that is far too slow. Judging stops
     /// after the first case that takes longer.
@@ -257,7 +246,7 @@ fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
 }
 
 /// The explanation of a mistake, and the change as a unified diff, which begins with `---`.
-fn parts(diff: &str) -> (&str, &str) {
+pub fn parts(diff: &str) -> (&str, &str) {
     let end = match diff.find("\n--- ") {
         _ if diff.starts_with("--- ") => 0,
         found => found.unwrap_or(diff.len()),

@@ -9,7 +9,9 @@ use maud::{Markup, html};
 
 use super::{Mistake, Website, playground};
 use crate::page::{code, inline_markdown, lines_of};
-use judge_harness::command::jury::programs::{JurySubmission, without_comment_signs};
+use judge_harness::command::jury::programs::{
+    JurySubmission, is_diff, parts, without_comment_signs,
+};
 use judge_harness::judge::comparison::Rule;
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text_in_lines;
@@ -25,7 +27,13 @@ pub fn section(site: &Website, problem: &Problem) -> Result<Markup> {
 
 /// A mistake with a board on which it shows, its reason and the change that mends it.
 fn details((submission, judged): Mistake) -> Result<Markup> {
-    let text = String::from_utf8_lossy(&submission.source.code);
+    let (text, file) = (
+        String::from_utf8_lossy(&submission.source.code),
+        &submission.source.path,
+    );
+    let diff = is_diff(file)
+        .then(|| fs::read_to_string(file))
+        .transpose()?;
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
             summary {
@@ -33,9 +41,9 @@ fn details((submission, judged): Mistake) -> Result<Markup> {
                 " " span.dim { (inline_markdown(&sentence(&text))) }
             }
             @if let Some(failed) = smallest(judged) { (on_a_case(submission, failed)?) }
-            @match submission.change()? {
+            @match diff.as_deref().map(parts) {
                 Some((reason, change)) => {
-                    p { (inline_markdown(&reason)) }
+                    p { (inline_markdown(reason)) }
                     (code(&mended(change.lines().skip(2)), "diff"))
                 },
                 None => (code(&text, submission.source.language.endings[0])),
