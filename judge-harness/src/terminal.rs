@@ -98,7 +98,7 @@ pub fn judge_all(
     tasks: &[Task<'static>],
     jobs: usize,
     last_words: impl FnOnce(&mut [Judged]) + Send + 'static,
-) -> Result<Vec<Judged<'static>>> {
+) -> Vec<Judged<'static>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
     let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();

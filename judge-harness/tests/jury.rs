@@ -14,7 +14,7 @@ use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
-use support::{failed, needs, shared_judge};
+use support::{needs, shared_judge};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -46,12 +46,12 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
     task.most_failures = 1;
     let caught = match submission.expected {
         Verdict::Ac => None,
-        _ => Some(judged_on(task)?).filter(|it| it.verdict() != Verdict::Ac),
+        _ => Some(judged_on(task)).filter(|it| it.verdict() != Verdict::Ac),
     };
     // What only hard or lenient cases catch has to say so.
     let judged = match caught {
         Some(judged) => judged,
-        None => judged_on(submission.task(all))?,
+        None => judged_on(submission.task(all)),
     };
     if let Some(unexpected) = submission.unexpected(&judged, support::workspace()) {
         let limit = submission.problem.time_limit / MARGIN;
@@ -67,9 +67,8 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
     Ok(Completion::Completed)
 }
 
-fn judged_on(task: Task<'static>) -> Result<Judged<'static>, Failed> {
-    let judged = shared_judge().judge_all(&[task], 1, &|_, _| ());
-    Ok(judged.map_err(failed)?.remove(0))
+fn judged_on(task: Task<'static>) -> Judged<'static> {
+    shared_judge().judge_all(&[task], 1, &|_, _| ()).remove(0)
 }
 
 /// A program that only the hard or only the lenient cases catch says so in its first lines, and no

@@ -96,5 +96,7 @@ fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>
         _ => {}
     }
     let answer = rules.reference.map(|reference| reference(&input));
-    answer.transpose().map_err(|reason| format!("not a readable input: {reason}"))
+    answer
+        .transpose()
+        .map_err(|reason| format!("not a readable input: {reason}"))
 }

@@ -74,25 +74,25 @@ impl Judge {
         tasks: &[Task<'a>],
         jobs: usize,
         on_case: &OnCase,
-    ) -> Result<Vec<Judged<'a>>> {
+    ) -> Vec<Judged<'a>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| Ok(self.compiled(task));
         let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.iter(), compiled);
         self.judge_cases(&mut all, jobs, on_case);
         for (number, judged) in all.iter_mut().enumerate() {
             if !judged.passes() {
-                self.try_other_form(judged, jobs)?;
+                self.try_other_form(judged, jobs);
             } else if !judged.task.extra.is_empty() {
                 let mut task = judged.task.clone();
                 task.cases = std::mem::take(&mut task.extra);
                 task.other_form = None;
                 let on_case = |_, case: &_| on_case(number, case);
-                let extra = self.judge_all(&[task], jobs, &on_case)?.remove(0);
+                let extra = self.judge_all(&[task], jobs, &on_case).remove(0);
                 judged.extra = extra.cases;
                 judged.judge_errors.extend(extra.judge_errors);
             }
         }
-        Ok(all)
+        all
     }
 
     /// A task with its program, or the reason why it has none.
@@ -239,10 +239,10 @@ impl Judge {
 
     /// If the problem of a file that failed has another form of the input, judges it in that form.
     /// If it passes, that result replaces the one that it has.
-    fn try_other_form(&self, judged: &mut Judged, jobs: usize) -> Result<()> {
-        let again = |task| anyhow::Ok(self.judge_all(&[task], jobs, &|_, _| ())?.remove(0));
+    fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
+        let again = |task| self.judge_all(&[task], jobs, &|_, _| ()).remove(0);
         let (Some(_), Some(failure)) = (judged.task.other_form, judged.first_failure()) else {
-            return Ok(());
+            return;
         };
         let mut all = judged.task.clone();
         all.form = all.other_form.take();
@@ -250,13 +250,12 @@ impl Judge {
         let mut one = all.clone();
         one.cases = vec![all.cases[failure.index]];
         one.extra.clear();
-        if again(one)?.passes() {
-            let in_form = again(all)?;
+        if again(one).passes() {
+            let in_form = again(all);
             if in_form.passes() {
                 *judged = in_form;
             }
         }
-        Ok(())
     }
 
     /// Judges the program of a task on one case, in the task's form of the input.

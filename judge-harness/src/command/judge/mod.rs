@@ -154,7 +154,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         });
     };
     let jobs = arguments.running.jobs;
-    let mut judged = judge_all(&judge, &tasks, jobs, report_so_far)?;
+    let mut judged = judge_all(&judge, &tasks, jobs, report_so_far);
     for judged in &mut judged {
         // The report is right without the warnings, too.
         let _ = judge.explain(judged);

@@ -131,7 +131,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compile_task(&mut task)? else {
-        let judged = judge.judge_all(&[task], 1, &|_, _| ())?;
+        let judged = judge.judge_all(&[task], 1, &|_, _| ());
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
         return Ok(false);

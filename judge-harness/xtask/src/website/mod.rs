@@ -52,7 +52,7 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let tasks = mistakes(&jury).map(|it| it.task(it.problem.cases.iter().collect()));
     let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_all(&Judge::of(workspace)?, &tasks, jobs, |_| ())?;
+    let judged = judge_all(&Judge::of(workspace)?, &tasks, jobs, |_| ());
     let errors = judged.iter().flat_map(|it| &it.judge_errors);
     for reason in errors.map(|it| &it.reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");
