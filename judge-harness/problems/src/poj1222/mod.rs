@@ -7,12 +7,11 @@
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1222/input.rs"]
 mod input;
-mod picture;
-mod play;
 mod steps;
 
 use crate::grid::{Grid, has};
-use crate::picture::{Shape, Square};
+use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
+use crate::playground::{Playground, State, lines};
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1222.
@@ -20,9 +19,9 @@ pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     measured_on: Some("hard/many-puzzles"),
-    picture: Some(picture::picture),
-    picture_of_difference: picture::picture_of_difference,
-    playground: Some(play::PLAYGROUND),
+    picture: Some(picture),
+    picture_of_difference,
+    playground: Some(PLAYGROUND),
     generator: Some(generate),
     ..PLAIN
 };
@@ -31,6 +30,13 @@ const OFF: Square = Square::new('0', Shape::Dot);
 const ON: Square = Square::new('1', Shape::Lamp);
 /// A button of an answer, beside lights.
 const PRESSED: Square = Square::new('p', Shape::Solid);
+
+/// The same in a picture of buttons alone.
+const DRAWN: Square = Square::new('1', Shape::Solid);
+const BUTTONS: Grid = Grid {
+    kinds: [OFF, DRAWN],
+    ..BOARD
+};
 
 /// Lights that are on, or buttons that are pressed.
 pub const BOARD: Grid = Grid {
@@ -94,4 +100,156 @@ fn presses(lights: u32) -> u32 {
     // Now each equation has a single button left.
     let pressed = |button| equations[button] >> BOARD.squares << button;
     (0..BOARD.squares).map(pressed).sum()
+}
+
+const PLAYGROUND: Playground = Playground {
+    squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
+    challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
+    rule: "Press a button: its light changes, and so do those above, below, left and right. \
+        Turn all lights off.",
+    boards: &["the lights"],
+    moves: ["press", "presses"],
+    is_pair: false,
+    levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
+    sides: None,
+    pieces: &[],
+    rows: |input| {
+        let puzzles = puzzles(input)?.into_iter();
+        Ok(puzzles.map(|lights| BOARD.written(lights, "")).collect())
+    },
+    has_several: true,
+    input: |games| {
+        let digits = lines(games).replace('0', "0 ").replace('1', "1 ");
+        format!("{}\n{}", games.len(), digits.replace(" \n", "\n"))
+    },
+    state: |rows| {
+        // No other set of buttons turns the lights off.
+        let buttons = presses(lights(rows)?);
+        Ok(State {
+            least: Some(buttons.count_ones() as usize),
+            is_solved: buttons == 0,
+            next: BOARD.set(buttons).take(1).collect(),
+            ..State::default()
+        })
+    },
+    moved: |rows, pressed| {
+        let changed = BOARD.toggled(lights(rows)?, pressed.iter().copied());
+        let said = format!("{} lights are on.", changed.count_ones());
+        Ok((BOARD.written(changed, ""), said))
+    },
+    random: |[least, most], random, _| {
+        // Pressing the same buttons again solves the board, and no other set of buttons does.
+        let mut buttons: Vec<usize> = (0..BOARD.squares).collect();
+        random.shuffle(&mut buttons);
+        let count = random.usize(least..=most);
+        Ok(BOARD.written(BOARD.toggled(0, buttons.into_iter().take(count)), ""))
+    },
+    example: None,
+    explain: steps::explain,
+};
+
+fn lights(rows: &str) -> OrReason<u32> {
+    Ok(puzzles(&format!("1 {rows}"))?[0])
+}
+
+/// Draws the puzzles and their answers.
+fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
+    let puzzles = puzzles(input)?;
+    Ok(Picture {
+        legend: vec![
+            (ON, "light on"),
+            (DRAWN, "button to press"),
+            (OFF, "off, or not to press"),
+            (OFF.marked(Mark::Changed), "the row that goes dark"),
+        ],
+        blocks: extent.of(puzzles.len(), "puzzles", |number| {
+            solved(number + 1, puzzles[number])
+        })?,
+    })
+}
+
+/// A puzzle, its buttons, and the lights after each row of buttons.
+fn solved(number: usize, lights: u32) -> Vec<Block> {
+    let buttons = presses(lights);
+    let (width, rows) = (BOARD.width, BOARD.squares / BOARD.width);
+    let after = |row: usize| {
+        let pressed = BOARD.set(buttons).filter(|button| button / width <= row);
+        // The buttons of a row turn off the row above it. Those of the last row also turn off the
+        // last row.
+        let dark = row.saturating_sub(1)..if row + 1 == rows { rows } else { row };
+        BOARD
+            .drawn(BOARD.toggled(lights, pressed))
+            .marked(Mark::Changed, dark.start * width..dark.end * width)
+            .captioned(format!("row {} pressed", row + 1))
+    };
+    vec![
+        Block::Heading(format!("Puzzle {number}")),
+        Block::Beside(vec![
+            BOARD.drawn(lights).captioned("lights"),
+            BUTTONS.drawn(buttons).captioned("buttons"),
+        ]),
+        Block::Steps((0..rows).map(after).collect()),
+    ]
+}
+
+/// Draws the first puzzle whose buttons differ, and the lights that the printed ones leave on.
+/// `None` if the output cannot be read up to there.
+fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Picture> {
+    let puzzles = puzzles(input).ok()?;
+    let mut answers = (1..).zip(puzzles).zip(answers(expected).zip(answers(got)));
+    let ((number, lights), (right, wrong)) = answers.find(|(_, (right, wrong))| right != wrong)?;
+    let left_on = BOARD.toggled(lights, BOARD.set(wrong));
+    Some(Picture {
+        legend: vec![
+            (ON, "light on, button to press"),
+            (OFF, "off, not to press"),
+            (DRAWN.marked(Mark::Wrong), "differs, or left on"),
+        ],
+        blocks: vec![
+            Block::Heading(format!("Puzzle {number}")),
+            Block::Beside(vec![
+                BOARD.drawn(lights).captioned("lights"),
+                BUTTONS.drawn(right).captioned("expected"),
+                BUTTONS
+                    .drawn(wrong)
+                    .marked(Mark::Wrong, BOARD.set(right ^ wrong))
+                    .captioned("got"),
+                BOARD
+                    .drawn(left_on)
+                    .marked(Mark::Wrong, BOARD.set(left_on))
+                    .captioned("left on by it"),
+            ]),
+        ],
+    })
+}
+
+/// The buttons in an output for each puzzle, up to the first that is no heading and thirty digits.
+fn answers(output: &str) -> impl Iterator<Item = u32> + '_ {
+    output.split("PUZZLE").skip(1).map_while(|puzzle| {
+        let (_, digits) = puzzle.split_once('\n')?;
+        BOARD.read(digits, 1)?.pop()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{inputs, marked};
+
+    #[test]
+    fn a_wrong_button_and_its_lights_are_marked() {
+        for (seed, input) in (0..).zip(inputs(&RULES, 256)) {
+            let wrong = Rng::with_seed(seed).usize(..30);
+            let expected = reference(&input).expect("an answer");
+            // A puzzle is its heading, and digits that are each followed by a blank or a line end.
+            let at = "PUZZLE #1\n".len() + 2 * wrong;
+            let digit = if &expected[at..=at] == "0" { "1" } else { "0" };
+            let got = expected[..at].to_owned() + digit + &expected[at + 1..];
+            let picture = picture_of_difference(&input, &expected, &got).expect("a difference");
+            let boards: Vec<_> = picture.boards().collect();
+            assert_eq!(marked(boards[2], Mark::Wrong), [wrong]);
+            let lit: Vec<usize> = BOARD.set(BOARD.around(wrong)).collect();
+            assert_eq!(marked(boards[3], Mark::Wrong), lit);
+        }
+    }
 }

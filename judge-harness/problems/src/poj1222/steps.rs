@@ -1,7 +1,6 @@
 //! EXTENDED LIGHTS OUT explained: chasing, and the top row that corrects what it leaves.
 
-use super::play::lights;
-use super::{BOARD, OFF, PRESSED};
+use super::{BOARD, OFF, PRESSED, lights};
 use crate::OrReason;
 use crate::chase::{Chase, Words};
 use crate::grid::Grid;

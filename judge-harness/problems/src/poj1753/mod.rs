@@ -7,14 +7,13 @@
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1753/input.rs"]
 mod input;
-mod picture;
-mod play;
 mod steps;
 
 use std::collections::VecDeque;
 
 use crate::grid::Grid;
-use crate::picture::{Shape, Square};
+use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
+use crate::playground::{Playground, State, lines};
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1753.
@@ -22,8 +21,8 @@ pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     measured_on: Some("secret/most-rounds"),
-    picture: Some(picture::picture),
-    playground: Some(play::PLAYGROUND),
+    picture: Some(picture),
+    playground: Some(PLAYGROUND),
     generator: Some(generate),
     ..PLAIN
 };
@@ -83,4 +82,113 @@ fn rounds_needed(board: u32) -> Option<u8> {
     }
     thread_local!(static TABLE: Vec<Option<u8>> = table());
     TABLE.with(|table| table[board as usize])
+}
+
+/// The squares to pick in a shortest plan, one after the other; `None` if the board is impossible.
+/// Each is the first in reading order that leads nearer to a goal.
+fn least_plan(start: u32) -> Option<Vec<usize>> {
+    let mut now = start;
+    let round = |left| {
+        let leads_nearer =
+            |&square: &usize| rounds_needed(BOARD.toggled(now, [square])) == Some(left);
+        let nearer = (0..BOARD.squares).find(leads_nearer)?;
+        now = BOARD.toggled(now, [nearer]);
+        Some(nearer)
+    };
+    (0..rounds_needed(start)?).rev().map(round).collect()
+}
+
+const PLAYGROUND: Playground = Playground {
+    squares: &[(BLACK, "black"), (WHITE, "white")],
+    challenge: "Make sixteen pieces one colour, five at a time. \
+        Few boards need six rounds, none more.",
+    rule: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. \
+        Make all pieces one colour.",
+    boards: &["the board"],
+    moves: ["round", "rounds"],
+    is_pair: false,
+    // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
+    levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
+    sides: None,
+    pieces: &[],
+    rows: |input| Ok(vec![BOARD.written(board(input)?, "")]),
+    has_several: false,
+    input: lines,
+    state: |rows| {
+        let board = board(rows)?;
+        let plan = least_plan(board);
+        Ok(State {
+            least: plan.as_ref().map(Vec::len),
+            is_solved: GOALS.contains(&board),
+            is_lost: plan.is_none(),
+            next: plan.into_iter().flatten().take(1).collect(),
+            ..State::default()
+        })
+    },
+    moved: |rows, picked| {
+        let flipped = BOARD.toggled(board(rows)?, picked.iter().copied());
+        let white = flipped.count_ones();
+        Ok((
+            BOARD.written(flipped, ""),
+            format!("{white} white, {} black.", 16 - white),
+        ))
+    },
+    random: |_, random, _| Ok(generate(random)),
+    example: None,
+    explain: steps::explain,
+};
+
+const IMPOSSIBLE: &str = "Impossible: no rounds make all pieces white or all pieces black. Only \
+    4,096 of the 65,536 boards can be done.";
+
+/// Draws a board and a shortest plan for it.
+fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
+    let start = board(input)?;
+    Ok(Picture {
+        legend: vec![
+            (BLACK, "black"),
+            (WHITE, "white"),
+            (BLACK.marked(Mark::Chosen), "picked"),
+            (BLACK.marked(Mark::Changed), "flipped with it"),
+        ],
+        blocks: extent.of(1, "boards", |_| solved(start))?,
+    })
+}
+
+fn solved(start: u32) -> Vec<Block> {
+    let mut boards = vec![BOARD.drawn(start).captioned("start")];
+    let plan = match least_plan(start) {
+        Some(plan) => plan,
+        None => return vec![Block::Text(IMPOSSIBLE.into()), Block::Beside(boards)],
+    };
+    let after = |rounds: &[usize]| BOARD.toggled(start, rounds.iter().copied());
+    let colour = if after(&plan) == GOALS[0] {
+        "white"
+    } else {
+        "black"
+    };
+    let text = match plan.len() {
+        0 => format!("0 rounds: all pieces are {colour} already."),
+        1 => format!("1 round makes all pieces {colour}."),
+        rounds => format!("{rounds} rounds make all pieces {colour}, and fewer do not."),
+    };
+    if !plan.is_empty() {
+        let picks = BOARD
+            .drawn(start)
+            .marked(Mark::Chosen, plan.iter().copied());
+        boards.push(picks.captioned("the picks"));
+    }
+    let round = |(number, &picked): (usize, &usize)| {
+        BOARD
+            .drawn(after(&plan[..number]))
+            .marked(Mark::Changed, BOARD.set(BOARD.around(picked)))
+            .marked(Mark::Chosen, [picked])
+            .captioned(format!("round {number}"))
+    };
+    let rounds = (1..).zip(&plan).map(round).collect();
+    vec![
+        Block::Text(text),
+        Block::Beside(boards),
+        Block::Steps(rounds),
+    ]
 }

@@ -12,17 +12,16 @@ mod input;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
-mod picture;
-mod play;
 mod steps;
 
 use std::collections::VecDeque;
 
 pub use output::written;
-use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
+use output::{Board, SQUARES, Swap, boards, distance, parse_move, swapped, words_as_lines};
 
 use crate::grid::Grid;
-use crate::picture::{Shape, Square};
+use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square};
+use crate::playground::{Playground, State, lines};
 use crate::{OrReason, OutputError, Rng, Rules, refusal};
 
 /// Tyvj 9801.
@@ -33,9 +32,9 @@ pub const RULES: Rules = Rules {
     reference: Some(reference),
     other_form: None,
     measured_on: Some("secret/farthest"),
-    picture: Some(picture::picture),
-    picture_of_difference: picture::picture_of_difference,
-    playground: Some(play::PLAYGROUND),
+    picture: Some(picture),
+    picture_of_difference,
+    playground: Some(PLAYGROUND),
     generator: Some(generate),
 };
 
@@ -169,6 +168,124 @@ pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec
     }
     sequence.reverse();
     sequence
+}
+
+const PLAYGROUND: Playground = Playground {
+    squares: &[(WHITE, "white"), (BLACK, "black")],
+    challenge: "Swap neighbours until the board is the target. \
+        The farthest takes twenty swaps.",
+    rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",
+    boards: &["the board", "target"],
+    moves: ["swap", "swaps"],
+    is_pair: true,
+    levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
+    sides: None,
+    pieces: &[],
+    rows: |input| {
+        let (start, target) = pair(input)?;
+        Ok(vec![written(start) + &written(target)])
+    },
+    has_several: false,
+    input: lines,
+    state: |rows| {
+        let (now, target) = pair(rows)?;
+        let least = distance(now, target);
+        let leads_nearer = |swap: &Swap| distance(swapped(now, *swap), target) < least;
+        let next = swaps().find(leads_nearer);
+        Ok(State {
+            least: Some(least as usize),
+            is_solved: now == target,
+            next: next.map_or(Vec::new(), |(one, other)| vec![one, other]),
+            ..State::default()
+        })
+    },
+    moved: |rows, squares| {
+        let (now, target) = pair(rows)?;
+        let swap = match *squares {
+            [one, other] => (one.min(other), one.max(other)),
+            _ => return Err("A move takes two squares.".to_owned()),
+        };
+        let next = swapped(now, swap);
+        if !swaps().any(|it| it == swap) {
+            return Err("Only neighbours are swapped.".to_owned());
+        } else if next == now {
+            return Err("These two are alike: to swap them changes nothing.".to_owned());
+        }
+        let said = format!(
+            "{} squares are not as in the target.",
+            (next ^ target).count_ones()
+        );
+        Ok((written(next) + &written(target), said))
+    },
+    random: |_, random, _| Ok(generate(random)),
+    example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
+    explain: steps::explain,
+};
+
+/// Draws the boards and the canonical sequence.
+fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
+    let (start, target) = pair(input)?;
+    Ok(Picture {
+        legend: vec![
+            (BLACK, "black"),
+            (WHITE, "white"),
+            (BLACK.marked(Mark::Chosen), "swapped by the move"),
+        ],
+        blocks: extent.of(1, "pairs", |_| solved(start, target))?,
+    })
+}
+
+fn solved(start: Board, target: Board) -> Vec<Block> {
+    let sequence = canonical_sequence(&last_moves(start), target);
+    let text = match sequence.len() {
+        0 => "0 moves: the boards are equal.".to_owned(),
+        1 => "1 move leads to the target.".to_owned(),
+        moves => format!("{moves} moves lead to the target, and fewer do not."),
+    };
+    let mut now = start;
+    let moves = (1..).zip(&sequence).map(|(number, &swap)| {
+        now = swapped(now, swap);
+        let board = drawn(now).marked(Mark::Chosen, [swap.0, swap.1]);
+        board.captioned(format!("{number}: {}", name(swap)))
+    });
+    vec![
+        Block::Text(text),
+        Block::Beside(vec![
+            drawn(start).captioned("start"),
+            drawn(target).captioned("target"),
+        ]),
+        Block::Steps(moves.collect()),
+    ]
+}
+
+/// Draws the board that the printed moves lead to, beside the target. `None` if they cannot be read
+/// or lead to the target.
+fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<Picture> {
+    let (start, target) = boards(input);
+    let words = got.split_whitespace().skip(1);
+    let moves: Vec<Swap> = words.map(parse_move).collect::<Result<_, _>>().ok()?;
+    let reached = moves.iter().copied().fold(start, swapped);
+    if reached == target {
+        return None;
+    }
+    Some(Picture {
+        legend: vec![
+            (BLACK, "black"),
+            (WHITE, "white"),
+            (BLACK.marked(Mark::Wrong), "not as in the target"),
+        ],
+        blocks: vec![Block::Beside(vec![
+            drawn(start).captioned("start"),
+            drawn(target).captioned("target"),
+            drawn(reached)
+                .marked(Mark::Wrong, BOARD.set((reached ^ target).into()))
+                .captioned("after the printed moves"),
+        ])],
+    })
+}
+
+fn drawn(board: Board) -> picture::Board {
+    BOARD.drawn(board.into())
 }
 
 #[cfg(test)]

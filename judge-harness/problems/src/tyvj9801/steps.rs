@@ -1,8 +1,6 @@
 //! The piece game explained: what each move costs beside a minimum-cost flow.
 
-use super::output::distance;
-use super::picture::drawn;
-use super::{BOARD, Board, Swap, name, pair, swapped, swaps};
+use super::{BOARD, Board, Swap, distance, drawn, name, pair, swapped, swaps};
 use crate::OrReason;
 use crate::grid::has;
 use crate::picture::{self, Arrow, Mark};

@@ -11,15 +11,17 @@ mod generator;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/uva322/input.rs"]
 mod input;
-mod picture;
-mod play;
 mod sea;
 mod steps;
 
+use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
+use crate::playground::{Playground, State};
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::Position;
-use sea::Sea;
+use generator::hidden;
+use sea::{PICTURES, SHIP_SIZE, SHIPS, SIDES, Sea, Squares};
+use steps::{FEW, explain};
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
@@ -27,9 +29,9 @@ pub const RULES: Rules = Rules {
     reference: Some(reference),
     other_form: Some(HEIGHT_FIRST),
     measured_on: Some("hard/two-hundred-games"),
-    picture: Some(picture::picture),
-    picture_of_difference: picture::picture_of_difference,
-    playground: Some(play::PLAYGROUND),
+    picture: Some(picture),
+    picture_of_difference,
+    playground: Some(PLAYGROUND),
     generator: Some(generator::generate),
     ..PLAIN
 };
@@ -75,4 +77,169 @@ fn reference(input: &str) -> OrReason<String> {
         format!("Game #{number}\n{verdict}\n\n")
     };
     Ok((1..).zip(&games(input)?).map(answer).collect())
+}
+
+const HIT: Square = Square::new('x', Shape::Solid);
+const WATER: Square = Square::new('o', Shape::Wave);
+const UNKNOWN: Square = Square::new('.', Shape::Dot);
+const SHIP: Square = Square::new('#', Shape::Hollow);
+/// Water that a player has shot at.
+const MISSED: Square = Square::new('m', Shape::Wave).marked(Mark::Wrong);
+
+const PLAYGROUND: Playground = Playground {
+    squares: &[
+        (UNKNOWN, "not known"),
+        (HIT, "ship"),
+        (WATER, "no ship"),
+        (MISSED, "missed"),
+        (SHIP, "ship in this cover"),
+    ],
+    challenge: "Find seven hidden ships with a single miss to spare, in a sea that cheats.",
+    rule: "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at \
+        the most. The sea answers as badly as it can: luck does not help.",
+    boards: &["the sea"],
+    moves: ["shot", "shots"],
+    is_pair: false,
+    levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
+    sides: Some([*SIDES.start(), *SIDES.end()]),
+    pieces: &PICTURES,
+    rows: |input| Ok(games(input)?.iter().map(known).collect()),
+    has_several: true,
+    input,
+    state: |rows| {
+        let position = Position::of(sea(rows)?);
+        let Position { sea, covers, shots } = &position;
+        // The squares of the last cover are certain.
+        let certain = match covers[..] {
+            [cover] => cover.without(sea.hits).iter().next(),
+            _ => None,
+        };
+        let next = position.decisive().or(certain);
+        let hidden = (SHIPS * SHIP_SIZE).saturating_sub(sea.hits.count());
+        Ok(State {
+            least: None,
+            size: sea.open.without(sea.hits).count(),
+            is_solved: hidden == 0,
+            is_lost: shots.is_none(),
+            score: format!(
+                "misses: {} (1 allowed)\u{a0}\u{b7} {hidden} still hidden",
+                sea.missed.count()
+            ),
+            next: next.into_iter().collect(),
+        })
+    },
+    moved: |rows, squares| {
+        let (after, said) = Position::of(sea(rows)?).shoot(squares[0])?;
+        Ok((known(&after), said.to_owned()))
+    },
+    // The submission is fast enough to ask it about a hundred boards.
+    random: |[_, most], random, solve| {
+        let can_be_won =
+            |sea: &Sea| solve(&input(&[&known(sea)])).map_or(false, |it| it.contains("yes"));
+        Ok(known(&hidden(most, random, can_be_won)))
+    },
+    // The board of the README: an O and an I are hidden in its upper left corner.
+    example: Some(
+        "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
+    ),
+    explain: |rows, choice| explain(Position::of(sea(rows)?), Some(choice)),
+};
+
+/// The rows of what is known.
+fn known(sea: &Sea) -> String {
+    drawn(sea, Squares::default()).rows()
+}
+
+/// The input for the rows of these games. A miss becomes known water.
+fn input(games: &[&str]) -> String {
+    let game = |rows: &&str| {
+        let (width, height) = (rows.find('\n').unwrap_or(rows.len()), rows.lines().count());
+        format!(
+            "{width} {height}\n{}\n\n",
+            rows.trim_end().replace('m', "o")
+        )
+    };
+    games.iter().map(game).collect::<String>() + "0 0\n"
+}
+
+/// The sea with these rows.
+fn sea(rows: &str) -> OrReason<Sea> {
+    let read = games(&input(&[rows]))?.pop().ok_or("expected a board")?;
+    Ok(Sea::new(read.width, &rows.lines().collect::<String>()))
+}
+
+/// Draws the games, and how they are won or why they are lost.
+fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
+    let games = games(input)?;
+    let draw = |number| explained(number + 1, &games[number]).unwrap_or_default();
+    let mut blocks = extent.of(games.len(), "games", draw)?;
+    if games.is_empty() {
+        blocks.push(Block::Text("The input has no game.".into()));
+    }
+    Ok(Picture {
+        legend: vec![
+            (HIT, "ship, known"),
+            (WATER, "no ship, known"),
+            (UNKNOWN, "not known"),
+            (SHIP, "ship in this cover"),
+            (UNKNOWN.marked(Mark::Chosen), "shoot here"),
+            (SHIP.marked(Mark::Changed), "not in all of them"),
+        ],
+        blocks,
+    })
+}
+
+/// Draws the first game with a wrong answer. `None` if the output ends before one.
+fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Picture> {
+    let (expected, got) = (answers(expected), answers(got));
+    let mut pairs = expected.zip(got);
+    let number = 1 + pairs.position(|(expected, got)| expected != got)?;
+    picture(input, Extent::Only(number)).ok()
+}
+
+/// The answers in an output, one for each game.
+fn answers(output: &str) -> impl Iterator<Item = &str> {
+    let lines = output.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with("Game"))
+}
+
+/// A game: how it is won shot by shot, or why it is lost.
+fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
+    let position = Position::of(*sea);
+    let answer = if position.shots.is_some() {
+        "yes."
+    } else {
+        "no."
+    };
+    let mut blocks = vec![Block::Heading(format!("Game {number}: {answer}"))];
+    let mut steps = explain(position, None)?.into_iter();
+    if let Some(first) = steps.next() {
+        blocks.extend([Block::Text(first.said), Block::Beside(first.boards)]);
+    }
+    let (mut said, mut boards) = (Vec::new(), Vec::new());
+    for (number, mut step) in (1..).zip(steps) {
+        said.push(step.said);
+        boards.push(
+            step.boards
+                .remove(0)
+                .captioned(format!("after shot {number}")),
+        );
+    }
+    if !said.is_empty() {
+        // A long game is easier to read without boards.
+        boards.truncate(if boards.len() > FEW { 0 } else { FEW });
+        blocks.extend([Block::Text(said.join(" ")), Block::Steps(boards)]);
+    }
+    Ok(blocks)
+}
+
+/// What is known of a sea, with a cover on squares that are not hit.
+fn drawn(sea: &Sea, cover: Squares) -> Board {
+    Board::new(sea.width, sea.height, |square| match square {
+        _ if sea.hits.contains(square) => HIT,
+        _ if sea.missed.contains(square) => MISSED,
+        _ if cover.contains(square) => SHIP,
+        _ if sea.open.contains(square) => UNKNOWN,
+        _ => WATER,
+    })
 }

@@ -1,7 +1,7 @@
 //! Ships explained: the covers, and which of them a shot rules out.
 
+use super::drawn;
 use super::game::{Position, TOO_MANY_COVERS};
-use super::picture::drawn;
 use super::sea::Squares;
 use crate::OrReason;
 use crate::picture::{Board, Mark, place};
