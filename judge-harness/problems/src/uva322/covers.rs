@@ -28,18 +28,17 @@ pub fn covers(sea: &Sea) -> Vec<Squares> {
         }
     }
     let placed = starting.iter().flatten();
-    let ships: BTreeSet<_> = placed
-        .clone()
-        .map(|(ship, squares)| (*ship, squares.and(sea.hits)))
-        .collect();
-    let mut taking = vec![Vec::new(); starting.len()];
-    for (ship, hits) in ships {
-        hits.iter().for_each(|hit| taking[hit].push((ship, hits)));
+    let mut taking = vec![BTreeSet::new(); starting.len()];
+    for (ship, squares) in placed.clone() {
+        let hits = squares.and(sea.hits);
+        for hit in hits.iter() {
+            taking[hit].insert((*ship, hits));
+        }
     }
     let mut walk = Walk {
         hits: sea.hits,
         open: placed.fold(Squares::default(), |open, (_, squares)| open.or(*squares)),
-        taking: taking.into_iter().map(Rc::from).collect(),
+        taking: taking.into_iter().map(Rc::new).collect(),
         starting,
         found: HashMap::default(),
         reached: HashMap::default(),
@@ -64,7 +63,7 @@ struct Walk {
     /// The memo: by the square reached, the ships left and the squares taken ahead.
     found: HashMap<(usize, Ships, Squares), Covers>,
     /// For each x, the ships that can cover it, with all x that they cover.
-    taking: Vec<Rc<[(Ships, Squares)]>>,
+    taking: Vec<Rc<BTreeSet<(Ships, Squares)>>>,
     /// Whether these ships can cover these x if they may overlap.
     reached: HashMap<(Ships, Squares), bool>,
 }
