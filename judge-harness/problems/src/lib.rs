@@ -114,7 +114,7 @@ pub enum OutputError {
 }
 
 /// All rules, by the names that problems give them.
-const ALL: [(&str, &Rules); 4] = [
+pub const ALL: [(&str, &Rules); 4] = [
     ("poj1222", &poj1222::RULES),
     ("poj1753", &poj1753::RULES),
     ("tyvj9801", &tyvj9801::RULES),

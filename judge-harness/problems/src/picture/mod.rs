@@ -126,6 +126,11 @@ impl Square {
         Self { mark, ..self }
     }
 
+    /// Whether it differs from another square in its mark at most.
+    pub fn is_like(self, other: Self) -> bool {
+        (self.letter, self.shape) == (other.letter, other.shape)
+    }
+
     /// Whether it is a black or a white piece.
     pub fn is_piece(self) -> bool {
         matches!(self.shape, Shape::BlackDisc | Shape::WhiteDisc)
@@ -204,7 +209,7 @@ impl Picture {
         let squares = || self.boards().flat_map(|board| &board.squares);
         let appears = move |sign: Square| {
             squares().any(|square| match sign.mark {
-                Mark::None => (square.letter, square.shape) == (sign.letter, sign.shape),
+                Mark::None => square.is_like(sign),
                 mark => square.mark == mark,
             })
         };

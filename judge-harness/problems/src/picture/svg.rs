@@ -15,8 +15,6 @@ const LINE: usize = 20;
 const CHARACTER: usize = 8;
 /// The space between boards side by side, where an arrow may stand.
 const GAP: usize = 28;
-/// The outer half of the line around a board.
-const HALF_LINE: usize = 1;
 /// The space between blocks.
 const SPACE: usize = 12;
 /// An arrow in a gap. The path starts at the left edge of the board after it.
@@ -24,7 +22,7 @@ const ARROW: &str = "m-22 0h16m-5-5l5 5l-5 5";
 
 /// Draws a picture as an SVG file with this title.
 pub fn drawn(picture: &Picture, title: &str) -> String {
-    let mut canvas = Canvas::new(WIDTH);
+    let mut canvas = Canvas::default();
     canvas.lines("heading", title);
     canvas.picture(picture);
     let (width, height) = (canvas.right + 2 * MARGIN, canvas.bottom + 2 * MARGIN);
@@ -37,19 +35,6 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
         escaped(title),
         escaped(&in_words(picture)),
         style(),
-        canvas.drawn
-    )
-}
-
-/// Draws a picture of at most this width for a page that has [`style`] in its style sheet.
-pub fn in_page(picture: &Picture, width: usize) -> String {
-    let mut canvas = Canvas::new(width - 2 * HALF_LINE);
-    canvas.picture(picture);
-    let [width, height] = [canvas.right, canvas.bottom].map(|it| it + 2 * HALF_LINE);
-    format!(
-        "<svg class=\"picture\" role=\"img\" aria-label=\"{}\" width=\"{width}\" \
-         height=\"{height}\" viewBox=\"-{HALF_LINE} -{HALF_LINE} {width} {height}\">{}</svg>",
-        escaped(&in_words(picture)),
         canvas.drawn
     )
 }
@@ -99,9 +84,8 @@ pub fn square(square: Square) -> String {
 }
 
 /// The elements drawn so far. All lengths begin at the upper left corner.
+#[derive(Default)]
 struct Canvas {
-    /// The largest width of a row of elements, unless a single one is wider.
-    width: usize,
     drawn: String,
     /// The right edge of the widest row.
     right: usize,
@@ -110,15 +94,6 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn new(width: usize) -> Self {
-        Self {
-            width,
-            drawn: String::new(),
-            right: 0,
-            bottom: 0,
-        }
-    }
-
     /// Adds a picture with its legend below all else.
     fn picture(&mut self, picture: &Picture) {
         for block in &picture.blocks {
@@ -152,7 +127,7 @@ impl Canvas {
 
     /// Adds a paragraph below all else.
     fn lines(&mut self, class: &str, text: &str) {
-        for line in breaking::lines(text, self.width / CHARACTER) {
+        for line in breaking::lines(text, WIDTH / CHARACTER) {
             self.text(class, 0, self.bottom, &line);
             self.right = self.right.max(columns(&line) * CHARACTER);
             self.bottom += LINE;
@@ -202,10 +177,7 @@ impl Canvas {
         gap: usize,
         draw: impl Fn(&mut Self, &T, usize, usize) -> usize,
     ) {
-        for (number, row) in rows(things, &width, gap, self.width)
-            .into_iter()
-            .enumerate()
-        {
+        for (number, row) in rows(things, &width, gap, WIDTH).into_iter().enumerate() {
             let top = self.bottom + if number == 0 { 0 } else { SPACE };
             let mut left = 0;
             for thing in row {

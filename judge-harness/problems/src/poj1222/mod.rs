@@ -111,7 +111,6 @@ const PLAYGROUND: Playground = Playground {
     moves: ["press", "presses"],
     is_pair: false,
     levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
-    sides: None,
     pieces: &[],
     rows: |input| {
         let puzzles = puzzles(input)?.into_iter();

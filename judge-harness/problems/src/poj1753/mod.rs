@@ -109,7 +109,6 @@ const PLAYGROUND: Playground = Playground {
     is_pair: false,
     // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
     levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
-    sides: None,
     pieces: &[],
     rows: |input| Ok(vec![BOARD.written(board(input)?, "")]),
     has_several: false,

@@ -179,7 +179,6 @@ const PLAYGROUND: Playground = Playground {
     moves: ["swap", "swaps"],
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
-    sides: None,
     pieces: &[],
     rows: |input| {
         let (start, target) = pair(input)?;

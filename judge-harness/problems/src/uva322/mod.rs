@@ -20,7 +20,7 @@ use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::Position;
 use generator::hidden;
-use sea::{PICTURES, SHIP_SIZE, SHIPS, SIDES, Sea, Squares};
+use sea::{PICTURES, SHIP_SIZE, SHIPS, Sea, Squares};
 use steps::{FEW, explain};
 
 /// `UVa` 322.
@@ -101,7 +101,6 @@ const PLAYGROUND: Playground = Playground {
     moves: ["shot", "shots"],
     is_pair: false,
     levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
-    sides: Some([*SIDES.start(), *SIDES.end()]),
     pieces: &PICTURES,
     rows: |input| Ok(games(input)?.iter().map(known).collect()),
     has_several: true,

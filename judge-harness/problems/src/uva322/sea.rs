@@ -20,7 +20,7 @@ pub const SHIPS: usize = 7;
 /// The largest number of squares of a sea.
 pub const SQUARES: usize = 256;
 /// The sides that a sea may have.
-pub const SIDES: RangeInclusive<usize> = 2..=16;
+const SIDES: RangeInclusive<usize> = 2..=16;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 

@@ -30,7 +30,7 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
     };
     let linked = format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)");
     for part in [
-        PreEscaped(svg::in_page(&drawn, 400)),
+        PreEscaped(svg::drawn(&drawn, HOSTILE)),
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
         lines_of(HOSTILE),

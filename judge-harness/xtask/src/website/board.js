@@ -21,8 +21,9 @@ function show(place, drawn, isTurning = false) {
   const after = buttonsIn(place);
   for (const [at, button] of isTurning ? after.entries() : []) {
     if (button.dataset.letter === before[at]?.dataset.letter) continue;
-    const piece = button.querySelector("g");
-    piece.animate({ transform: ["scaleX(0)", "none"] }, { duration: 250, easing: "ease-out" });
+    for (const piece of all(".on", button)) {
+      piece.animate({ transform: ["scaleX(0)", "none"] }, { duration: 250, easing: "ease-out" });
+    }
   }
 }
 

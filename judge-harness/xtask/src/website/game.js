@@ -51,9 +51,12 @@ addEventListener("load", async () => {
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const state = tried("state", rows);
-    const [least, solved, score, lost, level] = state.ok ? state.text : ["", "", "", "", ""];
+    const [least, solved, score, lost, level, squares, places] =
+      state.ok ? state.text : ["", "", "", "", "", "", ""];
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
-    return { least: least && Number(least), isSolved: solved !== "", score, lost, level, answer };
+    const next = { squares, places };
+    const isSolved = solved !== "";
+    return { least: least && Number(least), isSolved, score, lost, level, next, answer };
   }
 
   function go(change) {
@@ -122,11 +125,11 @@ addEventListener("load", async () => {
 
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
-    const [squares, names] = end() ? ["", ""] : ask("hint", now.rows);
-    const none = end() || "There is no step that surely leads on.";
-    if (!squares) return tell({ marked: [], said: none });
+    const { squares, places } = now.state.next;
+    const none = end() || (!squares && "There is no step that surely leads on.");
+    if (none) return tell({ marked: [], said: none });
     now.game.hints.add(`${now.rows}${now.moves}`);
-    tell({ marked: squares.split(" ").map(Number), said: `Next: ${names}.` });
+    tell({ marked: squares.split(" ").map(Number), said: `Next: ${places}.` });
   }
 
   function undo() {
@@ -167,15 +170,6 @@ addEventListener("load", async () => {
     const rows = tried("rows", byId("input").value);
     if (rows.ok) begin(rows.text);
     tell({ wrong: rows.ok ? "" : rows.text });
-  }
-
-  // Draws the board of a mistake when it is unfolded.
-  function illustrate(about) {
-    const [place] = all(".drawing:empty", about);
-    if (!place) return;
-    const [, rows] = about.querySelector("a[href^='#board=']").hash.split("=");
-    const input = ask("input", rows.replaceAll("/", "\n"));
-    place.innerHTML = ask("picture", input, Math.max(200, place.clientWidth));
   }
 
   const explain = explanation(ask);
@@ -220,10 +214,6 @@ addEventListener("load", async () => {
     if (link && link.hash === location.hash) fromAddress();
   });
   fromAddress();
-  for (const it of all(".mistake")) {
-    it.addEventListener("toggle", () => illustrate(it));
-    if (it.open) illustrate(it);
-  }
   compareYours(ask);
   play.dataset.ready = "yes";
 });

@@ -20,7 +20,7 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
 pub extern "C" fn call() -> usize {
     let mut text = TEXT.lock().unwrap();
     let request = String::from_utf8_lossy(&text).into_owned();
-    *text = match problems::playground::answer(&rules::RULES, submission::solve, &request) {
+    *text = match requests::answer(&rules::RULES, submission::solve, &request) {
         Ok(answer) => format!("+{}", answer),
         Err(reason) => format!("-{}", reason),
     }

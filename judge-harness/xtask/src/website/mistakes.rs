@@ -80,7 +80,7 @@ fn on_a_case(submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup>
         }
         @if let Some(rows) = games.get(game) {
             @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
-            div.drawing {}
+            (playground::boards(submission.problem, rows))
             p.needs-script hidden { a href=(address) { "Play this board" } }
         }
         (lines_of(&shown(&input, false)))

@@ -9,6 +9,7 @@ mod mistakes;
 mod playground;
 mod problem;
 mod programs;
+pub mod requests;
 mod wasm;
 mod yours;
 

@@ -70,7 +70,7 @@ fn game(playground: &Playground) -> Markup {
                         @for (level, [least, most]) in playground.levels.iter().enumerate() {
                             option value=(level) {
                                 (LEVELS[level])
-                                @if playground.sides.is_none() {
+                                @if *least > 0 {
                                     " (" @if least < most { (least) " to " } (most) ")"
                                 }
                             }
@@ -119,6 +119,17 @@ pub fn explanation() -> Markup {
             }
             div id="explain-boards" {}
         }
+    }
+}
+
+/// The boards of a game.
+pub fn boards(problem: &Problem, rows: &str) -> Markup {
+    let playground = problem.rules.playground.as_ref();
+    let boards = playground.map_or(Vec::new(), |it| it.drawn_all(rows));
+    html! {
+        div.boards { @for board in boards {
+            figure { figcaption { (board.caption) } (PreEscaped(svg::board(&board))) }
+        } }
     }
 }
 

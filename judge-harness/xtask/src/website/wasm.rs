@@ -15,8 +15,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The usual compiler, and Debian's, which may have the target.
 const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 
-/// The functions that a page calls.
+/// The functions that a page calls, and what they answer.
 const GLUE: &str = include_str!("glue.rs");
+const REQUESTS: &str = include_str!("requests.rs");
 
 /// A compiler that has the target, and a folder with the rules compiled by it.
 #[derive(Debug)]
@@ -87,8 +88,9 @@ impl Wasm {
             problem.member().submission.display()
         );
         let rules = format!("use problems::{} as rules;\n", problem.id);
+        let requests = format!("mod requests {{ {REQUESTS} }}\n");
         let source = self.folder.join(source);
-        fs::write(&source, submission + &rules + GLUE)?;
+        fs::write(&source, submission + &rules + &requests + GLUE)?;
         let options = [
             "--crate-type=cdylib",
             "--extern=problems",

@@ -22,7 +22,7 @@ function compareYours(ask) {
       if (its.join() === right.join()) continue;
       const texts = [right, its].map((lines) => lines.join("\n"));
       const board = ask("input", games[at]);
-      const [isRight, drawn] = ask("difference", board, ...texts, byId("board").clientWidth);
+      const [isRight, drawn] = ask("difference", board, ...texts);
       if (!isRight) return { board: `board ${at + 1} of ${games.length}`, texts, drawn };
     }
     return null;

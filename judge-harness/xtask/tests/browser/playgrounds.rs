@@ -187,9 +187,7 @@ impl Page {
         let [least, most] = game.levels[level.parse::<usize>().expect("a level")];
         let score = self.text("#play-score");
         let needed = score.split(' ').nth(2).and_then(|it| it.parse().ok());
-        needed.map_or(game.sides.is_some(), |needed| {
-            (least..=most).contains(&needed)
-        })
+        needed.map_or(least == 0, |needed| (least..=most).contains(&needed))
     }
 
     fn is_won(&self) -> bool {

@@ -12,7 +12,7 @@ use crate::trials::test;
 // The first difference is drawn. An output may end early, and another shortest sequence is right.
 test!(a_pasted_output_is_compared_board_by_board, needs boards());
 fn a_pasted_output_is_compared_board_by_board() {
-    const DRAWN: &str = "return document.querySelectorAll('#yours-board svg svg').length";
+    const DRAWN: &str = "return document.querySelectorAll('#yours-board svg').length";
     let page = site();
     for problem in played() {
         page.goto(&format!("{}.html", problem.id));

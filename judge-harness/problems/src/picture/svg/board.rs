@@ -44,27 +44,21 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
-/// A board whose squares with attributes are buttons. A button has its own ground, piece and mark.
+/// A board whose squares with attributes are buttons. Each square has its own ground, piece and
+/// mark.
 pub(super) fn buttons(board: &Board, attributes: &[Option<String>]) -> String {
-    let square = |(number, attributes): (usize, &Option<String>)| {
-        let (x, y) = (number % board.width * SQUARE, number / board.width * SQUARE);
-        let alone = Board::new(1, 1, |_| board.squares[number]);
-        format!(
-            "<g{} transform=\"translate({x} {y})\"><path class=\"ground\" d=\"{}\"/>\
-             <g>{}</g>{}</g>",
-            attributes.as_deref().unwrap_or_default(),
-            lines(&alone),
-            pieces(&alone),
-            marks(&alone)
-        )
-    };
-    let squares: String = attributes.iter().enumerate().map(square).collect();
     let (width, height) = (board.width * SQUARE, board.height() * SQUARE);
+    let mut squares = String::new();
+    for (number, attributes) in attributes.iter().enumerate() {
+        let (x, y) = (number % board.width * SQUARE, number / board.width * SQUARE);
+        let attributes = attributes.as_deref().unwrap_or_default();
+        let alone = elements(&Board::new(1, 1, |_| board.squares[number]));
+        squares += &format!("<g{attributes} transform=\"translate({x} {y})\">{alone}</g>");
+    }
     format!(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" overflow=\"visible\">{}<g>{squares}</g>{}</svg>",
+         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
         board.caption,
-        ground(board),
         arrows(board)
     )
 }
@@ -98,19 +92,12 @@ fn middle(board: &Board, number: usize) -> (usize, usize) {
     (x, y)
 }
 
+/// The ground, the pieces, the marks and the arrows.
 fn elements(board: &Board) -> String {
-    ground(board) + &pieces(board) + &marks(board) + &arrows(board)
-}
-
-fn marks(board: &Board) -> String {
-    let paths = MARKS.map(|(mark, class)| path(class, &borders(board, mark)));
-    paths.concat()
-}
-
-fn ground(board: &Board) -> String {
     let are_pieces = board.squares.iter().any(|square| square.is_piece());
     let class = if are_pieces { "square cloth" } else { "square" };
-    path(class, &lines(board))
+    let marks = MARKS.map(|(mark, class)| path(class, &borders(board, mark)));
+    path(class, &lines(board)) + &pieces(board) + &marks.concat() + &arrows(board)
 }
 
 fn pieces(board: &Board) -> String {

@@ -1,0 +1,226 @@
+//! Answers what a page asks of a problem's rules and of its submission. It is compiled to
+//! WebAssembly together with them.
+
+use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
+use problems::playground::{Playground, Solve, State, Step};
+use problems::{OrReason, Rng, Rules};
+
+/// The largest number of random games to try for one of a level.
+const TRIES: usize = 2000;
+
+/// Answers a request of a page. The request is the name of a function and its arguments, with NUL
+/// characters between them. So are the parts of the answer.
+pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
+    let game = rules.playground.as_ref().ok_or("no board to play on")?;
+    let parts: Vec<&str> = request.split('\0').collect();
+    let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is no number"));
+    let numbers =
+        |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
+    match parts[..] {
+        ["solve", input] => solve(input),
+        ["rows", input] => {
+            let first = (game.rows)(input)?.into_iter().next();
+            first.ok_or_else(|| "expected a board".to_owned())
+        }
+        ["input", rows] => Ok((game.input)(&[rows])),
+        ["state", rows] => {
+            let state = (game.state)(rows)?;
+            let [least, level] = [state.least, level(game, &state)]
+                .map(|it| it.map_or(String::new(), |it| it.to_string()));
+            let solved = if state.is_solved { "solved" } else { "" };
+            let lost = if state.is_lost { "lost" } else { "" };
+            let width = rows.find('\n').unwrap_or(1);
+            let places = state.next.iter().map(|it| place(width, *it));
+            let places = places.collect::<Vec<_>>().join(" and ");
+            let next = written(&state.next);
+            Ok([&least, solved, &state.score, lost, &level, &next, &places].join("\0"))
+        }
+        ["move", rows, squares] => {
+            let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
+            Ok([rows, said].join("\0"))
+        }
+        ["random", level, seed] => {
+            let mut random = Rng::with_seed(number(seed)? as u64);
+            random_game(game, number(level)?, &mut random, solve)
+        }
+        // Whether an output other than the expected one is right, and a drawing of the difference.
+        ["difference", input, expected, got] => {
+            let validator = rules.validate_output;
+            let texts = [input, expected, got].map(str::as_bytes);
+            let judged = validator.map(|is| is(texts[0], texts[1], texts[2]));
+            let difference = (rules.picture_of_difference)(input, expected, got);
+            let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
+            let drawn = drawn.map_or(String::new(), |it| html(game, &it));
+            let right = if judged == Some(Ok(())) { "right" } else { "" };
+            Ok([right, &drawn].join("\0"))
+        }
+        ["explain", rows, choice] => {
+            let steps = (game.explain)(rows, &numbers(choice)?)?;
+            let parts = steps
+                .iter()
+                .flat_map(|it| [it.said.clone(), body(game, it)]);
+            Ok(parts.collect::<Vec<_>>().join("\0"))
+        }
+        ["boards", rows, chosen] => {
+            let mut boards = game.drawn_all(rows).into_iter();
+            let first = boards.next().ok_or("expected a board")?;
+            let first = first.marked(Mark::Chosen, numbers(chosen)?);
+            // It is the one to play on.
+            let first = figure(game, &first, |_| Some(String::new()));
+            let others: String = boards.map(|board| figure(game, &board, |_| None)).collect();
+            Ok(first + &others)
+        }
+        _ => Err(format!("there is no {:?}", parts[0])),
+    }
+}
+
+/// A board below its name. A square is a button if a tap chooses something.
+fn figure(game: &Playground, board: &Board, choice: impl Fn(usize) -> Option<String>) -> String {
+    let meaning = |square: Square| {
+        let mut kinds = game.squares.iter();
+        let kind = kinds.find(|(kind, _)| kind.is_like(square));
+        kind.map_or("", |(_, meaning)| meaning)
+    };
+    let drawn = svg::buttons(board, meaning, choice);
+    let name = &board.caption;
+    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+}
+
+/// The texts and the boards of a picture.
+fn html(game: &Playground, picture: &Picture) -> String {
+    let mut html = String::new();
+    for block in &picture.blocks {
+        html += &match block {
+            Block::Heading(text) | Block::Text(text) => format!("<p>{text}</p>"),
+            Block::Beside(boards) | Block::Steps(boards) => {
+                let figures = boards.iter().map(|board| figure(game, board, |_| None));
+                format!(
+                    "<div class=\"boards\">{}</div>",
+                    figures.collect::<String>()
+                )
+            }
+        };
+    }
+    html
+}
+
+/// The boards and the choices of a step.
+fn body(game: &Playground, step: &Step) -> String {
+    let mut body = "<div class=\"boards\">".to_owned();
+    for (number, board) in step.boards.iter().enumerate() {
+        body += &figure(game, board, |square| {
+            let mut taps = step.taps.iter().filter(|_| number == 0);
+            taps.find(|tap| tap.0 == square).map(|tap| written(&tap.1))
+        });
+    }
+    let asked = step.asked;
+    body += &format!("</div><p class=\"dim\">{asked}</p><div class=\"row\">");
+    for (name, choice, is_chosen) in &step.choices {
+        body += &format!(
+            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
+             </button>",
+            written(choice)
+        );
+    }
+    body + "</div>"
+}
+
+/// A random game of a level. After many tries it may be of another level.
+fn random_game(
+    game: &Playground,
+    wanted: usize,
+    random: &mut Rng,
+    solve: Solve,
+) -> OrReason<String> {
+    let bounds = game.levels[wanted];
+    let mut rows = String::new();
+    for _ in 0..TRIES {
+        rows = (game.random)(bounds, random, solve)?;
+        let state = (game.state)(&rows)?;
+        // Ships, which counts no moves, makes one game as large as it can.
+        let is_of_level = state.least.is_none() || level(game, &state) == Some(wanted);
+        if is_of_level && !state.is_lost {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
+/// The first level that has such games.
+fn level(game: &Playground, state: &State) -> Option<usize> {
+    let size = state.least.unwrap_or(state.size);
+    let mut levels = game.levels.iter();
+    levels.position(|[least, most]| (*least..=*most).contains(&size))
+}
+
+fn written(numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    numbers.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use problems::ALL;
+
+    use super::*;
+
+    /// Hints win random games of all levels in the least number of moves. The rows survive as an
+    /// input, since an address has nothing else. Every board on the way has an explanation, for
+    /// every choice that it offers.
+    #[test]
+    fn every_game_is_won_by_its_hints() {
+        for (_, rules) in ALL {
+            let solve = rules.reference.expect("a reference");
+            let ask = |request: &[&str]| {
+                answer(rules, solve, &request.join("\0")).expect("an answer to this request")
+            };
+            for level in ["0", "1", "2", "3"] {
+                let mut rows = ask(&["random", level, level]);
+                let same = ask(&["rows", &ask(&["input", &rows])]);
+                assert_eq!(same.trim_end(), rows.trim_end());
+                let mut needed = None;
+                loop {
+                    let state = ask(&["state", &rows]);
+                    let state: Vec<&str> = state.split('\0').collect();
+                    let least = state[0].parse::<usize>().ok();
+                    assert!(needed.is_none() || needed == least, "{rows}");
+                    if state[1] == "solved" {
+                        break;
+                    }
+                    let explained = ask(&["explain", &rows, ""]);
+                    let choices = explained.split("data-choice=\"").skip(1);
+                    for choice in choices.filter_map(|it| it.split('"').next()).step_by(29) {
+                        let steps = ask(&["explain", &rows, choice]).split('\0').count() / 2;
+                        let step = choice.split(' ').next().expect("a step");
+                        assert!(
+                            step.parse::<usize>().expect(choice) < steps,
+                            "{choice}: {rows}"
+                        );
+                    }
+                    needed = least.map(|it| it - 1);
+                    let moved = ask(&["move", &rows, state[5]]);
+                    rows = moved.split('\0').next().expect("rows").to_owned();
+                }
+            }
+        }
+    }
+
+    /// The last step says what the program prints, on boards that cannot be solved as well.
+    #[test]
+    fn an_explanation_ends_with_the_answer() {
+        for (_, rules) in ALL.iter().filter(|(name, _)| *name != "poj1222") {
+            let solve = rules.reference.expect("a reference");
+            let game = rules.playground.as_ref().expect("a game");
+            let generator = rules.generator.expect("a generator");
+            let inputs = (0..32).map(|seed| generator(&mut Rng::with_seed(seed)));
+            for rows in inputs.flat_map(|it| (game.rows)(&it).expect("rows")) {
+                let answer = solve(&(game.input)(&[&rows])).expect("an answer");
+                let lines = answer.lines().filter(|it| !it.starts_with("Game"));
+                let answer = lines.map(|it| it.trim_end_matches('.')).next();
+                let steps = (game.explain)(&rows, &[]).expect("steps");
+                let said = &steps.last().expect("a step").said;
+                assert!(said.contains(answer.expect("a line")), "{answer:?}: {said}");
+            }
+        }
+    }
+}
