@@ -10,19 +10,10 @@ pub struct Chase {
     pub start: u32,
     /// The board to reach.
     pub goal: u32,
-    /// The squares of the top row that are taken.
-    pub top: u32,
-    pub words: Words,
-    /// The numbers of a choice after the step, the top row and the guess.
-    pub kept: Vec<usize>,
-}
-
-/// The words of a game.
-pub struct Words {
-    /// To take a square: pick, press; takes; taken.
-    pub take: &'static str,
-    pub takes: &'static str,
-    pub taken: &'static str,
+    /// The candidate: its lowest bits are the squares of the top row that are taken.
+    pub candidate: usize,
+    /// To take a square (pick, press), takes, taken.
+    pub take: [&'static str; 3],
     /// The squares that are taken: pieces, buttons.
     pub squares: &'static str,
     /// The adjective for a square that is not as in the goal, and for one that is.
@@ -34,10 +25,20 @@ pub struct Words {
 }
 
 impl Chase {
+    /// The squares of the top row that are taken.
+    fn top(&self) -> u32 {
+        self.candidate as u32 & self.row(0)
+    }
+
+    /// The top row as signs.
+    pub fn top_row(&self) -> String {
+        self.signs(self.top(), 0)
+    }
+
     /// All squares that are taken: in each row those right below a square that is wrong.
     pub fn taken(&self) -> u32 {
         let width = self.grid.width;
-        (1..self.rows()).fold(self.top, |taken, row| {
+        (1..self.rows()).fold(self.top(), |taken, row| {
             let wrong = (self.after(taken) ^ self.goal) & self.row(row - 1);
             taken | wrong << width
         })
@@ -51,7 +52,7 @@ impl Chase {
     /// Squares of a row as signs.
     pub fn signs(&self, squares: u32, row: usize) -> String {
         let signs = (row * self.grid.width..(row + 1) * self.grid.width)
-            .map(|square| self.words.signs[(squares >> square & 1) as usize]);
+            .map(|square| self.signs[(squares >> square & 1) as usize]);
         signs.collect()
     }
 
@@ -67,7 +68,7 @@ impl Chase {
         self.grid.toggled(self.start, self.grid.set(taken))
     }
 
-    /// A step for the start, and one after each row. A choice is the step, the top row, and the
+    /// A step for the start, and one after each row. A choice is the step, the candidate, and the
     /// squares that the reader guesses in the next row.
     pub fn steps(&self, choice: &[usize]) -> Vec<Step> {
         let rows = 0..=self.rows();
@@ -79,7 +80,7 @@ impl Chase {
         let width = self.grid.width;
         let so_far = self.taken() & ((1 << (row * width)) - 1);
         let last = match row {
-            0 => self.top,
+            0 => self.top(),
             _ => so_far & self.row(row - 1),
         };
         let guess = guessed(row, choice);
@@ -90,42 +91,30 @@ impl Chase {
         if row > 0 {
             let all = self.grid.drawn(self.start);
             let all = all.marked(Mark::Chosen, self.grid.set(so_far));
-            boards.push(all.captioned(format!("{} so far", self.words.taken)));
+            boards.push(all.captioned(format!("{} so far", self.take[2])));
         }
-        let mut taps = Vec::new();
-        if row < self.rows() {
-            for square in row * width..(row + 1) * width {
-                let (top, guess) = match row {
-                    0 => (self.top ^ 1 << square, 0),
-                    _ => (self.top, guess ^ 1 << square),
-                };
-                let choice = [row, top as usize, guess as usize];
-                taps.push((square, [&choice[..], &self.kept].concat()));
-            }
-        }
+        let tapped = |square: usize| match row {
+            0 => vec![0, self.candidate ^ 1 << square],
+            _ => vec![row, self.candidate, guess as usize ^ 1 << square],
+        };
+        let next = row * width..self.grid.squares.min((row + 1) * width);
         Step {
             said: self.said(row, guessed(row.saturating_sub(1), choice)),
             boards,
-            taps,
+            taps: next.map(|square| (square, tapped(square))).collect(),
             ..Step::default()
         }
     }
 
     /// The words after this number of rows. The guess is for the last of them.
     fn said(&self, row: usize, guess: u32) -> String {
-        let Words {
-            take,
-            takes,
-            squares,
-            colours,
-            begin,
-            ..
-        } = &self.words;
-        let [wrong, right] = colours;
+        let ([take, takes, _], squares) = (self.take, self.squares);
+        let [wrong, right] = self.colours;
         if row == 0 {
-            let top = self.signs(self.top, 0);
             return format!(
-                "{begin} Here the top row {takes} {top}. Tap its {squares} to choose others."
+                "{} Here the top row {takes} {}. Tap its {squares} to choose others.",
+                self.begin,
+                self.top_row()
             );
         }
         let its = self.signs(self.taken(), row - 1);

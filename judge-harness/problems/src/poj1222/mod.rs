@@ -29,20 +29,18 @@ pub const RULES: Rules = Rules {
 const OFF: Square = Square::new('0', Shape::Dot);
 const ON: Square = Square::new('1', Shape::Lamp);
 /// A button of an answer, beside lights.
-const PRESSED: Square = Square::new('p', Shape::Solid);
-
-/// The same in a picture of buttons alone.
-const DRAWN: Square = Square::new('1', Shape::Solid);
-const BUTTONS: Grid = Grid {
-    kinds: [OFF, DRAWN],
-    ..BOARD
-};
+const PRESSED: Square = Square::new('1', Shape::Solid);
 
 /// Lights that are on, or buttons that are pressed.
 pub const BOARD: Grid = Grid {
     width: 6,
     squares: 30,
     kinds: [OFF, ON],
+};
+/// The buttons of an answer.
+const BUTTONS: Grid = Grid {
+    kinds: [OFF, PRESSED],
+    ..BOARD
 };
 const ALL_ON: u32 = (1 << BOARD.squares) - 1;
 
@@ -157,7 +155,7 @@ fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     Ok(Picture {
         legend: vec![
             (ON, "light on"),
-            (DRAWN, "button to press"),
+            (PRESSED, "button to press"),
             (OFF, "off, or not to press"),
             (OFF.marked(Mark::Changed), "the row that goes dark"),
         ],
@@ -202,7 +200,7 @@ fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Pictu
         legend: vec![
             (ON, "light on, button to press"),
             (OFF, "off, not to press"),
-            (DRAWN.marked(Mark::Wrong), "differs, or left on"),
+            (PRESSED.marked(Mark::Wrong), "differs, or left on"),
         ],
         blocks: vec![
             Block::Heading(format!("Puzzle {number}")),
