@@ -10,8 +10,6 @@ use crate::{OrReason, Rng};
 pub struct Playground {
     /// The kinds of squares, each with its meaning and a letter of its own.
     pub squares: &'static [(Square, &'static str)],
-    /// What the game is, in a sentence or two.
-    pub challenge: &'static str,
     /// What a player does, in a sentence or two.
     pub rule: &'static str,
     /// The names of the boards: of the one to play on, and of its goal if that is a board.

@@ -102,7 +102,6 @@ fn presses(lights: u32) -> u32 {
 
 const PLAYGROUND: Playground = Playground {
     squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
-    challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
     rule: "Press a button: its light changes, and so do those above, below, left and right. \
         Turn all lights off.",
     boards: &["the lights"],

@@ -100,8 +100,6 @@ fn least_plan(start: u32) -> Option<Vec<usize>> {
 
 const PLAYGROUND: Playground = Playground {
     squares: &[(BLACK, "black"), (WHITE, "white")],
-    challenge: "Make sixteen pieces one colour, five at a time. \
-        Few boards need six rounds, none more.",
     rule: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. \
         Make all pieces one colour.",
     boards: &["the board"],

@@ -172,8 +172,6 @@ pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec
 
 const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, "white"), (BLACK, "black")],
-    challenge: "Swap neighbours until the board is the target. \
-        The farthest takes twenty swaps.",
     rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",
     boards: &["the board", "target"],
     moves: ["swap", "swaps"],

@@ -94,7 +94,6 @@ const PLAYGROUND: Playground = Playground {
         (MISSED, "missed"),
         (SHIP, "ship in this cover"),
     ],
-    challenge: "Find seven hidden ships with a single miss to spare, in a sea that cheats.",
     rule: "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at \
         the most. The sea answers as badly as it can: luck does not help.",
     boards: &["the sea"],

@@ -37,7 +37,7 @@ fn card(site: &Website, problem: &Problem) -> Markup {
                 div { (PreEscaped(svg::board(board))) }
             }
             h2 { (row.heading()) }
-            p { (playground.map_or(row.idea.as_str(), |it| it.challenge)) }
+            p { (playground.map_or(row.idea.as_str(), |it| it.rule)) }
             p.row {
                 @if playground.is_some() {
                     @let label = format!("Play {}", row.english);
