@@ -140,7 +140,7 @@ const PLAYGROUND: Playground = Playground {
     example: Some(
         "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
     ),
-    explain: |rows, choice| explain(Position::of(sea(rows)?), Some(choice)),
+    explain: |rows, choice| Ok(explain(Position::of(sea(rows)?), Some(choice))),
 };
 
 /// The rows of what is known.
@@ -169,7 +169,7 @@ fn sea(rows: &str) -> OrReason<Sea> {
 /// Draws the games, and how they are won or why they are lost.
 fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let games = games(input)?;
-    let draw = |number| explained(number + 1, &games[number]).unwrap_or_default();
+    let draw = |number| explained(number + 1, &games[number]);
     let mut blocks = extent.of(games.len(), "games", draw)?;
     if games.is_empty() {
         blocks.push(Block::Text("The input has no game.".into()));
@@ -202,33 +202,33 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A game: how it is won shot by shot, or why it is lost.
-fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
+fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     let position = Position::of(*sea);
     let answer = if position.shots.is_some() {
         "yes."
     } else {
         "no."
     };
-    let mut blocks = vec![Block::Heading(format!("Game {number}: {answer}"))];
-    let mut steps = explain(position, None)?.into_iter();
-    if let Some(first) = steps.next() {
-        blocks.extend([Block::Text(first.said), Block::Beside(first.boards)]);
+    let mut steps = explain(position, None);
+    let first = steps.remove(0);
+    let mut blocks = vec![
+        Block::Heading(format!("Game {number}: {answer}")),
+        Block::Text(first.said),
+        Block::Beside(first.boards),
+    ];
+    if !steps.is_empty() {
+        let said: Vec<&str> = steps.iter().map(|step| &*step.said).collect();
+        blocks.push(Block::Text(said.join(" ")));
     }
-    let (mut said, mut boards) = (Vec::new(), Vec::new());
-    for (number, mut step) in (1..).zip(steps) {
-        said.push(step.said);
-        boards.push(
-            step.boards
-                .remove(0)
-                .captioned(format!("after shot {number}")),
-        );
+    // A long game is easier to read without boards.
+    if (1..=FEW).contains(&steps.len()) {
+        let boards = (1..).zip(&steps).map(|(number, step)| {
+            let board = step.boards[0].clone();
+            board.captioned(format!("after shot {number}"))
+        });
+        blocks.push(Block::Steps(boards.collect()));
     }
-    if !said.is_empty() {
-        // A long game is easier to read without boards.
-        boards.truncate(if boards.len() > FEW { 0 } else { FEW });
-        blocks.extend([Block::Text(said.join(" ")), Block::Steps(boards)]);
-    }
-    Ok(blocks)
+    blocks
 }
 
 /// What is known of a sea, with a cover on squares that are not hit.

@@ -3,7 +3,6 @@
 use super::drawn;
 use super::game::{Position, TOO_MANY_COVERS};
 use super::sea::Squares;
-use crate::OrReason;
 use crate::picture::{Board, Mark, place};
 use crate::playground::Step;
 
@@ -11,8 +10,9 @@ use crate::playground::Step;
 pub const FEW: usize = 8;
 
 /// A choice is the step, one more than the square to look at (0 for none), and the squares shot at
-/// so far. A picture has no choice (`None`): it marks the squares to shoot at.
-pub fn explain(mut position: Position, choice: Option<&[usize]>) -> OrReason<Vec<Step>> {
+/// so far: those that exactly one cover lacks. A picture has no choice (`None`): it marks the
+/// squares to shoot at.
+pub fn explain(mut position: Position, choice: Option<&[usize]>) -> Vec<Step> {
     let all = position.covers.clone();
     let mut shots = Vec::new();
     let mut said = "A cover is the set of the 28 squares under the seven ships.".to_owned();
@@ -21,20 +21,17 @@ pub fn explain(mut position: Position, choice: Option<&[usize]>) -> OrReason<Vec
         let mut step = step(&position, &all, choice, &shots);
         step.said = format!("{said} {}", step.said);
         steps.push(step);
+        let decisive = match position.decisive() {
+            Some(decisive) => decisive,
+            None => return steps,
+        };
         let chosen = choice.and_then(|it| it.get(2 + shots.len())).copied();
-        let shot = match position.decisive() {
-            Some(decisive) => chosen.unwrap_or(decisive),
-            None => return Ok(steps),
-        };
-        let (after, answer) = match position.lacking(shot) {
-            1 => (
-                position.sea.after(shot, true),
-                "Say that it hits: that rules a cover out.",
-            ),
-            _ => position.shoot(shot)?,
-        };
-        said = format!("A shot at {}. {answer}", place(after.width, shot));
-        position = Position::of(after);
+        let shot = chosen
+            .filter(|it| position.lacking(*it) == 1)
+            .unwrap_or(decisive);
+        let at = place(position.sea.width, shot);
+        said = format!("A shot at {at}. Say that it hits: that rules a cover out.");
+        position = Position::of(position.sea.after(shot, true));
         shots.push(shot);
     }
 }
@@ -52,7 +49,7 @@ fn step(position: &Position, all: &[Squares], choice: Option<&[usize]>, shots: &
     let mut taps = Vec::new();
     if position.decisive().is_some() {
         for square in position.sea.open.without(position.sea.hits).iter() {
-            let choice = if looked == Some(square) {
+            let choice = if looked == Some(square) && position.lacking(square) == 1 {
                 [&[shots.len() + 1, 0], shots, &[square]].concat()
             } else {
                 [&[shots.len(), square + 1], shots].concat()
@@ -109,19 +106,19 @@ fn said(
     let told = match &lacking[..] {
         [] => format!("No cover lacks {at}: a shot there tells nothing."),
         [it] => {
-            format!("Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.")
+            let tap = if is_asked {
+                " Tap it again to shoot."
+            } else {
+                ""
+            };
+            format!("Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.{tap}")
         }
         _ => format!(
             "Covers {} lack {at}: a miss leaves them all.",
             lacking.join(", ")
         ),
     };
-    let tap = if is_asked {
-        " Tap it again to shoot."
-    } else {
-        ""
-    };
-    format!("{fit} {told}{tap}")
+    format!("{fit} {told}")
 }
 
 /// What is known, and the covers. In a lost game only a losing family if there are many. A mark
@@ -165,7 +162,7 @@ mod tests {
         let two_by_fifteen = format!("15 2\n{0}\n{0}\n", ".".repeat(15));
         for input in inputs(&RULES, 96).chain([two_by_fifteen]) {
             let games = games(&input).expect("games").into_iter();
-            let steps = games.map(|sea| explain(Position::of(sea), None).expect("steps"));
+            let steps = games.map(|sea| explain(Position::of(sea), None));
             for step in steps.flatten() {
                 let (known, boards) = step.boards.split_first().expect("a board");
                 let mut covers = Vec::new();
