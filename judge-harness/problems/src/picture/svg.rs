@@ -54,27 +54,38 @@ pub fn board(board: &Board) -> String {
 }
 
 /// A board as a part of such a page, with what each kind of square means. The squares with a choice
-/// are buttons.
+/// are buttons, each with its own ground, piece and mark.
 pub fn buttons(
     board: &Board,
     meaning: impl Fn(Square) -> &'static str,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
-    let button = |number: usize| {
-        let square = board.squares[number];
-        Some(format!(
-            " role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{}\" \
-             aria-label=\"{}\"",
-            square.letter,
-            choice(number)?,
-            escaped(&board.named(number, meaning(square)))
-        ))
-    };
-    let buttons: Vec<_> = (0..board.squares.len()).map(button).collect();
-    if buttons.iter().all(Option::is_none) {
+    let choices: Vec<_> = (0..board.squares.len()).map(choice).collect();
+    if choices.iter().all(Option::is_none) {
         return self::board(board);
     }
-    board::buttons(board, &buttons)
+    let mut squares = String::new();
+    for (number, choice) in choices.iter().enumerate() {
+        let square = board.squares[number];
+        let label = escaped(&board.named(number, meaning(square)));
+        let button = choice.as_ref().map_or(String::new(), |choice| {
+            format!(
+                "role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{choice}\" \
+                 aria-label=\"{label}\"",
+                square.letter
+            )
+        });
+        let (x, y) = board::corner(board, number);
+        let drawn = board::elements(&Board::new(1, 1, |_| square));
+        squares += &format!("<g transform=\"translate({x} {y})\" {button}>{drawn}</g>");
+    }
+    let [width, height] = [board.width, board.height()].map(|it| it * SQUARE);
+    format!(
+        "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
+         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
+        escaped(&board.caption),
+        board::arrows(board)
+    )
 }
 
 /// A single square as a part of such a page, beside words that explain it.

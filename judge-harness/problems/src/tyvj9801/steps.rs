@@ -159,14 +159,7 @@ fn reason(flow: &Flow, (from, to): Swap, path: &[Swap]) -> String {
         return format!("The move {name} is a step of the flow: the rest costs one less.");
     }
     let square = |it: usize| format!("({},{})", it / 4 + 1, it % 4 + 1);
-    let price = |step: &Swap| {
-        let undoing = if flow.cost(&[*step]) < 0 {
-            "undoing "
-        } else {
-            ""
-        };
-        format!("{:+} for {undoing}{}", flow.cost(&[*step]), named(*step))
-    };
+    let price = |step: &Swap| format!("{:+} for {}", flow.cost(&[*step]), named(*step));
     let so = if change < 0 {
         "So the rest costs one less, and its flow is rerouted."
     } else {
@@ -174,7 +167,8 @@ fn reason(flow: &Flow, (from, to): Swap, path: &[Swap]) -> String {
     };
     format!(
         "The move {name} is no step of the flow. After it one piece more starts at {}, and one \
-         less at {}. The cheapest path back: {}, together {change:+}. {so}",
+         less at {}. The cheapest path back, where undoing a step of the flow saves 1: {}, \
+         together {change:+}. {so}",
         square(to),
         square(from),
         path.iter().map(price).collect::<Vec<_>>().join(", ")

@@ -51,10 +51,9 @@ addEventListener("load", async () => {
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const state = tried("state", rows);
-    const [least, solved, score, lost, level, squares, places] =
-      state.ok ? state.text : ["", "", "", "", "", "", ""];
+    const parts = state.ok ? state.text : Array(7).fill("");
+    const [least, solved, score, lost, level, ...next] = parts;
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
-    const next = { squares, places };
     const isSolved = solved !== "";
     return { least: least && Number(least), isSolved, score, lost, level, next, answer };
   }
@@ -125,7 +124,7 @@ addEventListener("load", async () => {
 
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
-    const { squares, places } = now.state.next;
+    const [squares, places] = now.state.next;
     const none = end() || (!squares && "There is no step that surely leads on.");
     if (none) return tell({ marked: [], said: none });
     now.game.hints.add(`${now.rows}${now.moves}`);

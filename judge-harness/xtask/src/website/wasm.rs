@@ -56,27 +56,20 @@ impl Wasm {
         fs::create_dir_all(&folder)?;
         let wasm = Self { compiler, folder };
         let rules = workspace.root.join("judge-harness/problems/src/lib.rs");
-        for (name, source, options) in [
-            (
-                "fastrand",
-                sources("fastrand")?,
-                ["--cfg", "feature=\"alloc\""],
-            ),
-            (
-                "foldhash",
-                sources("foldhash")?,
-                ["--cfg", "feature=\"std\""],
-            ),
-            (
-                "problems",
-                rules,
-                ["--extern=fastrand", "--extern=foldhash"],
-            ),
-        ] {
-            let library = ["--crate-type=rlib", "--crate-name", name];
+        let library = |name: &str, source: &Path, options: [&str; 2]| {
+            let usual = ["--crate-type=rlib", "--crate-name", name];
             let output = format!("lib{name}.rlib");
-            wasm.run(&source, &[&library[..], &options].concat(), &output)?;
+            wasm.run(source, &[&usual[..], &options].concat(), &output)
+        };
+        let features = ["alloc", "std"].map(|it| format!("feature=\"{it}\""));
+        for (name, feature) in ["fastrand", "foldhash"].into_iter().zip(&features) {
+            library(name, &sources(name)?, ["--cfg", feature])?;
         }
+        library(
+            "problems",
+            &rules,
+            ["--extern=fastrand", "--extern=foldhash"],
+        )?;
         Ok(wasm)
     }
 

@@ -44,27 +44,8 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
-/// A board whose squares with attributes are buttons. Each square has its own ground, piece and
-/// mark.
-pub(super) fn buttons(board: &Board, attributes: &[Option<String>]) -> String {
-    let (width, height) = (board.width * SQUARE, board.height() * SQUARE);
-    let mut squares = String::new();
-    for (number, attributes) in attributes.iter().enumerate() {
-        let (x, y) = (number % board.width * SQUARE, number / board.width * SQUARE);
-        let attributes = attributes.as_deref().unwrap_or_default();
-        let alone = elements(&Board::new(1, 1, |_| board.squares[number]));
-        squares += &format!("<g{attributes} transform=\"translate({x} {y})\">{alone}</g>");
-    }
-    format!(
-        "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
-        board.caption,
-        arrows(board)
-    )
-}
-
 /// Arrows keep to the right, so that two opposite ones do not overlap.
-fn arrows(board: &Board) -> String {
+pub(super) fn arrows(board: &Board) -> String {
     let mut drawn = String::new();
     for (number, arrow) in board.arrows.iter().enumerate() {
         let is_same = |other: &&Arrow| (other.from, other.to) == (arrow.from, arrow.to);
@@ -86,14 +67,19 @@ fn arrows(board: &Board) -> String {
     drawn
 }
 
+/// The upper left corner of a square.
+pub(super) fn corner(board: &Board, number: usize) -> (usize, usize) {
+    (number % board.width * SQUARE, number / board.width * SQUARE)
+}
+
 /// The middle of a square.
 fn middle(board: &Board, number: usize) -> (usize, usize) {
-    let [x, y] = [number % board.width, number / board.width].map(|it| it * SQUARE + SQUARE / 2);
-    (x, y)
+    let (x, y) = corner(board, number);
+    (x + SQUARE / 2, y + SQUARE / 2)
 }
 
 /// The ground, the pieces, the marks and the arrows.
-fn elements(board: &Board) -> String {
+pub(super) fn elements(board: &Board) -> String {
     let are_pieces = board.squares.iter().any(|square| square.is_piece());
     let class = if are_pieces { "square cloth" } else { "square" };
     let marks = MARKS.map(|(mark, class)| path(class, &borders(board, mark)));
