@@ -35,11 +35,6 @@ pub struct Rules {
     /// names the wrong line, what was expected and what was found.
     pub validate_input: Option<fn(&str) -> OrReason<()>>,
 
-    /// The answer validator: takes an input and its answer, and finds mistakes that comparing
-    /// outputs would miss. The error says what is wrong. A wrong answer file is a fault of the
-    /// data, never of a submission.
-    pub validate_answer: fn(&[u8], &[u8]) -> OrReason<()>,
-
     /// The output validator, where more than one output is right. If there is none, outputs are
     /// compared with the answer.
     pub validate_output: Option<OutputValidator>,
@@ -72,7 +67,6 @@ pub struct Rules {
 /// The rules of a problem that has none of these.
 pub const PLAIN: Rules = Rules {
     validate_input: None,
-    validate_answer: |_, _| Ok(()),
     validate_output: None,
     reference: None,
     other_form: None,

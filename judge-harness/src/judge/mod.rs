@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 
 use crate::judge::comparison::Comparison;
 use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
@@ -287,8 +287,6 @@ impl Judge {
         let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-        (problem.rules.validate_answer)(&input, &answer)
-            .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let (run, (verdict, reason)) = match &task.comparison {
             Comparison::Interactor(interactor, checker) => {
                 self.interact(interactor, checker.as_deref(), program, case, limits)?

@@ -22,20 +22,19 @@ use output::{Board, SQUARES, Swap, boards, distance, parse_move, swapped, words_
 use crate::grid::Grid;
 use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State, lines};
-use crate::{OrReason, OutputError, Rng, Rules, refusal};
+use crate::{OrReason, OutputError, PLAIN, Rng, Rules, refusal};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
-    validate_answer,
     validate_output: Some(validate_output),
     reference: Some(reference),
-    other_form: None,
     measured_on: Some("secret/farthest"),
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
     generator: Some(generate),
+    ..PLAIN
 };
 
 const WHITE: Square = Square::new('0', Shape::WhiteDisc);
@@ -46,16 +45,6 @@ const BOARD: Grid = Grid {
     squares: SQUARES,
     kinds: [WHITE, BLACK],
 };
-
-/// The answer has to be the canonical sequence, although the special judge accepts others.
-fn validate_answer(input: &[u8], answer: &[u8]) -> OrReason<()> {
-    let input = std::str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
-    if answer == reference(input)?.as_bytes() {
-        Ok(())
-    } else {
-        Err("not the canonical sequence".to_owned())
-    }
-}
 
 /// Accepts any shortest sequence of legal moves.
 fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Result<(), OutputError> {

@@ -173,10 +173,7 @@ impl<'a> Stress<'a> {
             let unread = |reason| anyhow!("this is no input: {reason}");
             return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
         };
-        let answer = ask(other, &[0])?;
-        let checked = (rules.validate_answer)(input, &answer);
-        checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
-        Ok(answer)
+        ask(other, &[0])
     }
 
     /// Saves the input of a failure as a case, and says where: in the problem's secret data, or
