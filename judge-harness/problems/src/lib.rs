@@ -16,8 +16,6 @@ pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
 
-use std::fmt;
-
 pub use fastrand::Rng;
 
 use self::picture::{Extent, Picture};
@@ -77,25 +75,12 @@ pub const PLAIN: Rules = Rules {
     generator: None,
 };
 
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("Rules")
-    }
-}
-
 /// The form of the input at one site, where it is not the form of the data.
 pub struct Form {
     /// What a program for that site does, such as `reads the height first, as POJ 1138 states`.
     pub remark: &'static str,
     /// Rewrites an input in this form.
     pub of: fn(&str) -> String,
-}
-
-// Rust 1.63 derives it for no function that borrows.
-impl fmt::Debug for Form {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.remark)
-    }
 }
 
 /// What is wrong with an output.

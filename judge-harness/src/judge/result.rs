@@ -14,7 +14,6 @@ use crate::sandbox::{Limits, Run};
 use crate::verdict::Verdict;
 
 /// A judged submission.
-#[derive(Debug)]
 pub struct Judged<'a> {
     /// What was judged, and how.
     pub task: Task<'a>,

@@ -11,7 +11,7 @@ use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::Limits;
 
 /// A source to judge on cases of a problem, under limits.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Task<'a> {
     /// The problem that the source is for.
     pub problem: &'a Problem,

@@ -20,7 +20,6 @@ use package::Validator;
 use site::Site;
 
 /// A problem: its cases and limits, and where they come from.
-#[derive(Debug)]
 pub struct Problem {
     /// The name of the crate and of the folder below `data/`, such as `poj1753`. For a user's
     /// folder, its path with a slash at the end.

@@ -27,7 +27,7 @@ use crate::problem::site::Site;
 use crate::sandbox::scratch;
 
 /// The workspace: where it is, and the problems in it.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Workspace {
     /// The folder of the workspace's `Cargo.toml`.
     pub root: PathBuf,

@@ -37,7 +37,7 @@ use crate::report::{self, BOLD, RED, styled};
 use crate::verdict::Verdict;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct JurySubmission<'a> {
     /// The problem that it is for.
     pub problem: &'a Problem,

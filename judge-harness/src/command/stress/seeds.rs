@@ -29,7 +29,6 @@ const ICPC_VALID: i32 = 42;
 const SAME: u64 = 9;
 
 /// A failure on the smallest input that was found.
-#[derive(Debug)]
 pub struct Failure<'a> {
     /// The submission, judged on that input alone.
     pub judged: Judged<'a>,
