@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
+use super::requests::figures;
 use super::{Website, packed};
 use crate::page::data;
 use judge_harness::picture::svg;
@@ -49,7 +50,8 @@ fn game(playground: &Playground) -> Markup {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
     };
     let pieces = playground.pieces.iter();
-    let pieces = pieces.map(|(name, rows)| (name, svg::board(&playground.drawn(rows))));
+    let pieces = pieces.map(|(name, rows)| playground.drawn(rows).captioned(*name));
+    let pieces: Vec<_> = pieces.collect();
     html! {
         div.game.needs-script hidden {
             div {
@@ -93,11 +95,7 @@ fn game(playground: &Playground) -> Markup {
                         li { (PreEscaped(svg::square(*square))) " " (meaning) }
                     }
                 }
-                div.boards id="play-pieces" {
-                    @for (name, board) in pieces {
-                        figure { figcaption { (name) } (PreEscaped(board)) }
-                    }
-                }
+                div id="play-pieces" { (PreEscaped(figures(playground, &pieces))) }
             }
         }
     }
@@ -125,12 +123,8 @@ pub fn explanation() -> Markup {
 /// The boards of a game.
 pub fn boards(problem: &Problem, rows: &str) -> Markup {
     let playground = problem.rules.playground.as_ref();
-    let boards = playground.map_or(Vec::new(), |it| it.drawn_all(rows));
-    html! {
-        div.boards { @for board in boards {
-            figure { figcaption { (board.caption) } (PreEscaped(svg::board(&board))) }
-        } }
-    }
+    let drawn = playground.map(|it| figures(it, &it.drawn_all(rows)));
+    PreEscaped(drawn.unwrap_or_default())
 }
 
 /// The rows of the games of an input; none if there is no board to play on.

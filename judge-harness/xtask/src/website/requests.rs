@@ -86,19 +86,20 @@ fn figure(game: &Playground, board: &Board, choice: impl Fn(usize) -> Option<Str
     format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
 }
 
+/// Boards below their names.
+pub fn figures(game: &Playground, boards: &[Board]) -> String {
+    let figures = boards.iter().map(|board| figure(game, board, |_| None));
+    let figures: String = figures.collect();
+    format!("<div class=\"boards\">{figures}</div>")
+}
+
 /// The texts and the boards of a picture.
 fn html(game: &Playground, picture: &Picture) -> String {
     let mut html = String::new();
     for block in &picture.blocks {
         html += &match block {
             Block::Heading(text) | Block::Text(text) => format!("<p>{text}</p>"),
-            Block::Beside(boards) | Block::Steps(boards) => {
-                let figures = boards.iter().map(|board| figure(game, board, |_| None));
-                format!(
-                    "<div class=\"boards\">{}</div>",
-                    figures.collect::<String>()
-                )
-            }
+            Block::Beside(boards) | Block::Steps(boards) => figures(game, boards),
         };
     }
     html
