@@ -61,7 +61,7 @@ fn step(position: &Position, all: &[Squares], choice: Option<&[usize]>, shots: &
     let fitting = fitting.filter(|it| position.covers.contains(&it.1));
     let (fitting, core): (Vec<Numbered>, _) = (fitting.collect(), position.core());
     Step {
-        said: said(position, &fitting, core.len(), looked, choice.is_some()),
+        said: said(position, &fitting, core.len(), looked),
         boards: boards(position, &fitting, &core, looked),
         taps,
         ..Step::default()
@@ -69,54 +69,38 @@ fn step(position: &Position, all: &[Squares], choice: Option<&[usize]>, shots: &
 }
 
 /// How many covers fit, and what a shot at the square to look at would tell.
-fn said(
-    position: &Position,
-    numbered: &[Numbered],
-    core: usize,
-    looked: Option<usize>,
-    is_asked: bool,
-) -> String {
+fn said(position: &Position, numbered: &[Numbered], core: usize, looked: Option<usize>) -> String {
     let fit = match numbered.len() {
         0 => "No cover fits what is known: no.".to_owned(),
         1 => "One cover fits what is known, so the rest is certain: yes.".to_owned(),
         TOO_MANY_COVERS => format!("At least {TOO_MANY_COVERS} covers fit what is known."),
         count => format!("{count} covers fit what is known."),
     };
-    if core > 0 {
-        return format!(
-            "{fit} Every square that one of the {core} with marks lacks is lacked by two or more \
-                 of them. So every shot that tells something may miss and leave two, with no miss \
-                 to spare: no."
-        );
-    }
-    if position.decisive().is_none() {
-        return fit + " ";
-    }
-    let square = match looked {
-        Some(square) => square,
-        None => {
-            return fit
-                + " Which square does exactly one cover lack? Tap a square to see, and again \
-                       to shoot at it.";
-        }
-    };
-    let at = place(position.sea.width, square);
-    let lacking = numbered.iter().filter(|it| !it.1.contains(square));
-    let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
-    let told = match &lacking[..] {
-        [] => format!("No cover lacks {at}: a shot there tells nothing."),
-        [it] => {
-            let tap = if is_asked {
-                " Tap it again to shoot."
-            } else {
-                ""
-            };
-            format!("Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.{tap}")
-        }
-        _ => format!(
-            "Covers {} lack {at}: a miss leaves them all.",
-            lacking.join(", ")
+    let told = match (position.decisive(), looked) {
+        _ if core > 0 => format!(
+            "Every square that one of the {core} with marks lacks is lacked by two or more of \
+             them. So every shot that tells something may miss and leave two, with no miss to \
+             spare: no."
         ),
+        (None, _) => String::new(),
+        (Some(_), None) => "Which square does exactly one cover lack? Tap a square to see, and \
+            again to shoot at it."
+            .to_owned(),
+        (Some(_), Some(square)) => {
+            let at = place(position.sea.width, square);
+            let lacking = numbered.iter().filter(|it| !it.1.contains(square));
+            let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
+            match &lacking[..] {
+                [] => format!("No cover lacks {at}: a shot there tells nothing."),
+                [it] => format!(
+                    "Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out."
+                ),
+                _ => format!(
+                    "Covers {} lack {at}: a miss leaves them all.",
+                    lacking.join(", ")
+                ),
+            }
+        }
     };
     format!("{fit} {told}")
 }
