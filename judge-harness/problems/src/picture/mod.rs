@@ -60,9 +60,9 @@ pub struct Arrow {
 /// A square of a board or of a legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Square {
-    /// What it looks like in ASCII; the statement's letter if it has one.
+    /// What it looks like in a text; the statement's letter if it has one.
     pub letter: char,
-    /// What it looks like in Unicode and in SVG.
+    /// What it looks like in SVG.
     pub shape: Shape,
     /// How it is set apart from the others.
     pub mark: Mark,
