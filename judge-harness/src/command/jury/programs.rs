@@ -83,6 +83,12 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
 
 fn source(path: PathBuf) -> Result<Source> {
     if !is_diff(&path) {
+        let diff = path.with_extension("diff");
+        ensure!(
+            !diff.exists(),
+            "{}: there is a program of this name beside it",
+            diff.display()
+        );
         return Source::read(&path);
     }
     let program = whole_program(&path);
