@@ -80,10 +80,16 @@ const PYTHON: Language = Language {
     names_files: &["import ", "from "],
     // Nothing is compiled, but a syntax error is found before any case is run.
     compile: r#"-I -c "
-import compileall, os, sys
-for name in os.listdir():
-    os.renames(name, os.path.join(sys.argv[1], name))
-sys.exit(not compileall.compile_dir(sys.argv[1], quiet=1))
+import os, sys, traceback
+names = os.listdir()
+os.mkdir(sys.argv[1])
+for name in names:
+    source = open(name, 'rb').read()
+    try:
+        compile(source, name, 'exec')
+    except (SyntaxError, ValueError) as error:
+        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
+    open(os.path.join(sys.argv[1], name), 'wb').write(source)
 " {output}"#,
     // The user's packages. PyPy reads all paths as ASCII without a locale.
     environment: &["LC_ALL=C.UTF-8", "PYTHONUSERBASE=$HOME/.local"],
