@@ -59,9 +59,20 @@ impl Settings {
     /// The arguments for the compiler of this language. Those that are typed are for the language
     /// of a judged program.
     pub fn flags(&self, language: &Language, is_judged: bool) -> Flags {
-        let mut flags = self.compiler_flags.iter().rev();
-        let found = flags.find(|(name, _)| name.map_or(is_judged, |it| it == language.name));
-        found.map(|(_, flags)| flags.clone()).unwrap_or_default()
+        let all = self.compiler_flags.iter();
+        let (mut chosen, of_files): (Vec<_>, Vec<_>) = all.partition(|(name, _)| name.is_none());
+        if chosen.is_empty() || !is_judged {
+            let nearest = of_files
+                .into_iter()
+                .rfind(|(name, _)| *name == Some(language.name));
+            chosen = nearest.into_iter().collect();
+        }
+        Flags(
+            chosen
+                .into_iter()
+                .flat_map(|(_, it)| it.0.clone())
+                .collect(),
+        )
     }
 
     /// The source of a checker, an interactor or a generator.
