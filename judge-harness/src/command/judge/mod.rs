@@ -100,7 +100,9 @@ fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> R
         }
         scratch::remove_all();
         let mut again = Command::new(std::env::current_exe()?);
-        return Err(again.args(std::env::args_os().skip(1)).exec().into());
+        let error = again.args(std::env::args_os().skip(1)).exec();
+        eprintln!("{}", in_one_line(&error.into()));
+        std::process::exit(2);
     }
 }
 
