@@ -63,7 +63,10 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
         }
     }
     let submissions = workspace.root.join("judge-harness/submissions");
-    for folder in sorted_entries(&submissions).unwrap_or_default() {
+    if !submissions.exists() {
+        return Ok(found);
+    }
+    for folder in sorted_entries(&submissions)? {
         let problem = workspace.problem(file_name(&folder))?;
         for folder in sorted_entries(&folder)? {
             let expected = Verdict::of_folder(&file_name(&folder))
