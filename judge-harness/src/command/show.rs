@@ -11,7 +11,7 @@ use crate::printable::printable;
 use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::terminal::{columns, print};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use glob::Pattern;
 use problems::picture::Extent;
@@ -41,6 +41,11 @@ pub struct ShowArguments {
 
 /// Draws an input and what its answer means, by the problem's reference solution.
 pub fn show(arguments: &ShowArguments) -> Result<bool> {
+    if let Some(file) = &arguments.svg {
+        let is_svg = file.extension().is_some_and(|ending| ending == "svg");
+        let shown = file.display();
+        ensure!(is_svg, "{shown}: the picture is an SVG; name it FILE.svg");
+    }
     let workspace = Workspace::find()?;
     let problem = workspace.problem(&arguments.problem)?;
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
