@@ -30,9 +30,9 @@ const QUIET: Timespec = Timespec {
     tv_nsec: 20_000_000,
 };
 
-/// If both programs wait at this many checks of the relays in a row, they wait for each other. One
+/// If both programs wait at this many checks of each relay in a row, they wait for each other. One
 /// check would be enough without threads: another thread may print something soon.
-const CHECKS: usize = 20;
+const CHECKS: usize = 10;
 
 /// What two programs say to each other.
 #[derive(Default)]
@@ -46,8 +46,8 @@ struct Dialogue {
     first: Option<usize>,
     /// The bytes that each has printed.
     printed: [u64; 2],
-    /// The checks since a relay copied something, if both programs waited at all of them.
-    checks: usize,
+    /// The checks of each relay since either copied something, if both programs waited.
+    checks: [usize; 2],
     /// Whether the first program was killed, since they waited for each other.
     is_stuck: bool,
 }
@@ -68,19 +68,19 @@ impl Dialogue {
         }
     }
 
-    /// Notes that a relay had nothing to copy. Of two programs that wait for each other the first
-    /// is killed.
-    fn check(&mut self, programs: &[OnceLock<Pid>; 2]) {
+    /// Notes that the relay of this program had nothing to copy. Of two programs that wait for each
+    /// other the first is killed.
+    fn check(&mut self, number: usize, programs: &[OnceLock<Pid>; 2]) {
         let waits = |program: &OnceLock<Pid>| program.get().copied().is_some_and(waits_for_input);
         if self.first.is_none() && programs.iter().all(waits) {
-            self.checks += 1;
+            self.checks[number] += 1;
         } else {
-            self.checks = 0;
+            self.checks = [0; 2];
         }
-        if self.checks >= CHECKS {
+        if self.checks.iter().all(|checks| *checks >= CHECKS) {
             let killed = programs[0].get().map(|it| kill_process(*it, Signal::KILL));
             self.is_stuck = killed.is_some_and(|it| it.is_ok());
-            self.checks = 0;
+            self.checks = [0; 2];
         }
     }
 }
@@ -100,10 +100,10 @@ fn relay(
         let ready = retry_on_intr(|| poll(&mut events, Some(&QUIET)));
         let mut dialogue = locked(dialogue);
         if ready == Ok(0) {
-            dialogue.check(programs);
+            dialogue.check(number, programs);
             continue;
         }
-        dialogue.checks = 0;
+        dialogue.checks = [0; 2];
         let length = from.read(&mut chunk).unwrap_or_default();
         let said = &chunk[..length];
         dialogue.printed[number] += length as u64;
