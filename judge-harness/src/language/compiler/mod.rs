@@ -111,7 +111,7 @@ impl Compiler {
                 source.flags.0.contains(it) || standard != language.default && *it == chosen
             };
             let is_unknown =
-                |it: &String| !is_chosen(it) && error.message.contains(&format!("option '{it}'"));
+                |it: &String| !is_chosen(it) && error.message.contains(&format!("'{it}'"));
             let Some(unknown) = arguments.iter().position(is_unknown) else {
                 arguments.retain(|it| !is_chosen(it));
                 self.refuse_broken(&toolchain, &arguments)?;
