@@ -6,10 +6,11 @@ use std::process::ExitCode;
 
 use glob::{Pattern, glob};
 use judge_harness::files::hash;
+use judge_harness::language::LANGUAGES;
 use judge_harness::sandbox;
 use libtest_mimic::{Arguments, Trial};
 
-use crate::support::{HARNESS, workspace};
+use crate::support::{HARNESS, shared_judge, workspace};
 
 /// The files that decide the results, below the workspace.
 const FILES: [&str; 5] = [
@@ -51,8 +52,13 @@ fn seal() -> String {
     let folders = env::split_paths(&path);
     let programs = folders.map(|it| (fs::metadata(&it).and_then(|it| it.modified()).ok(), it));
     let programs: Vec<_> = programs.collect();
+    let compiler = &shared_judge().compiler;
+    let compilers = LANGUAGES
+        .iter()
+        .map(|it| compiler.toolchain(it).map(|it| it.state()).ok());
+    let compilers: Vec<_> = compilers.collect();
     let (kernel, missing) = (rustix::system::uname(), sandbox::missing());
-    let words = format!("{files:?}{programs:?}{kernel:?}{missing:?}");
+    let words = format!("{files:?}{programs:?}{compilers:?}{kernel:?}{missing:?}");
     let contents = files.iter().map(|file| fs::read(file).unwrap_or_default());
     hash(contents.chain([words.into_bytes()]))
 }
