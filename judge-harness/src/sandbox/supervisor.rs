@@ -146,7 +146,7 @@ fn watch(
     let program = pidfd_open(pid, PidfdFlags::empty()).ok();
     let mut seen = Seen::default();
     // A compiler is checked less often, since the processes it started must be found.
-    let interval = Duration::from_millis(if job.compiles { 20 } else { 2 });
+    let interval = Duration::from_millis(if job.compiles { 50 } else { 2 });
     loop {
         pause(program.as_ref(), interval)?;
         let usage = Usage::of(pid, job.compiles);
