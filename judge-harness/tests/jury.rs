@@ -67,7 +67,9 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
     Ok(Completion::Completed)
 }
 
-fn judged_on(task: Task<'static>) -> Judged<'static> {
+fn judged_on(mut task: Task<'static>) -> Judged<'static> {
+    // In twice the time, as `cargo judge jury` gives it, a slow program would be as slow.
+    task.limits.time = task.problem.time_limit;
     shared_judge().judge_all(&[task], 1, &|_, _| ()).remove(0)
 }
 
