@@ -4,7 +4,7 @@ use std::fs;
 use std::mem::take;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::{Mistake, Website, playground};
@@ -27,13 +27,10 @@ pub fn section(site: &Website, problem: &Problem) -> Result<Markup> {
 
 /// A mistake with a board on which it shows, its reason and the change that mends it.
 fn details((submission, judged): Mistake) -> Result<Markup> {
-    let (text, file) = (
-        String::from_utf8_lossy(&submission.source.code),
-        &submission.source.path,
-    );
-    let diff = is_diff(file)
-        .then(|| fs::read_to_string(file))
-        .transpose()?;
+    let file = &submission.source.path;
+    let text = String::from_utf8_lossy(&submission.source.code);
+    let read = || fs::read_to_string(file).with_context(|| file.display().to_string());
+    let diff = is_diff(file).then(read).transpose()?;
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
             summary {
