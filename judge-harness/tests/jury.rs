@@ -19,8 +19,7 @@ use support::{needs, shared_judge};
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     // Most programs end in a millisecond. While one starts or is compared, another one can run.
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    arguments.test_threads.get_or_insert(2 * processors);
+    support::two_for_each_processor(&mut arguments);
     let submissions = jury::find(support::workspace()).expect("the jury can be read");
     seal::run("jury", &arguments, trials(submissions))
 }

@@ -21,8 +21,7 @@ fn main() -> std::process::ExitCode {
     // While one waits for a limit, a start or a signal, another one can run. gVisor counts what
     // waits for a processor as CPU time there.
     if support::needs::exact_memory().is_ok() {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        arguments.test_threads.get_or_insert(2 * processors);
+        support::two_for_each_processor(&mut arguments);
     }
     libtest_mimic::run(&arguments, trials::all(&arguments)).exit_code()
 }

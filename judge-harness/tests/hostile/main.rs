@@ -30,8 +30,7 @@ use support::{failed, needs};
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     // Most of them only wait until they are stopped.
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    arguments.test_threads.get_or_insert(2 * processors);
+    support::two_for_each_processor(&mut arguments);
     // All temporary files are in the session's folder.
     let scratch = scratch::folder().expect("a temporary folder");
     let trials = trials().expect("the hostile programs can be read");
