@@ -1,14 +1,52 @@
-//! Writes whole files: a file is there completely or not at all. Counts the bytes of files, and
-//! names them by their content.
+//! Reads files with a bound, since others choose their names and contents. Writes whole files: a
+//! file is there completely or not at all. Counts the bytes of files, and names them by their
+//! content.
 
-use std::fs::{self, Permissions};
-use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use hmac_sha256::Hash;
 use tempfile::NamedTempFile;
+
+/// The most bytes of a source, a header, settings, or a text of a package.
+pub const LARGEST_TEXT: u64 = 16 << 20;
+
+/// The most bytes of a file of a test case.
+pub const LARGEST_CASE: u64 = 1 << 30;
+
+/// Reads a regular file of at most this many bytes, as long as it says that it is. Anything else,
+/// such as a pipe, a device or a folder, is an error.
+pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let (file, length) = open(file, most, 0)?;
+    let mut content = Vec::with_capacity(length as usize);
+    file.take(length).read_to_end(&mut content)?;
+    Ok(content)
+}
+
+/// The text of a regular file of at most [`LARGEST_TEXT`] bytes.
+pub fn read_text(file: &Path) -> io::Result<String> {
+    String::from_utf8(read(file, LARGEST_TEXT)?).map_err(io::Error::other)
+}
+
+/// Opens a regular file of at most this many bytes, with further flags such as `O_NOFOLLOW`.
+/// Returns its length, too. Never blocks.
+pub fn open(file: &Path, most: u64, flags: i32) -> io::Result<(File, u64)> {
+    let flags = libc::O_NONBLOCK | libc::O_NOCTTY | flags;
+    let file = OpenOptions::new()
+        .read(true)
+        .custom_flags(flags)
+        .open(file)?;
+    let found = file.metadata()?;
+    let error = |reason| Err(io::Error::other(reason));
+    match found.len() {
+        _ if !found.is_file() => error("this is no regular file".to_owned()),
+        length if length > most => error(format!("it has more than {} MiB", most >> 20)),
+        length => Ok((file, length)),
+    }
+}
 
 /// Writes a file completely or not at all, and creates its folder if there is none. An existing
 /// file or link is replaced, never written through.

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::ffi::OsString;
+use std::path::Path;
 
 use crate::judge::comparison::Rule;
-use crate::judge::read;
 use crate::printable::text;
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
@@ -60,11 +60,12 @@ pub fn check(
     workspace: &Workspace,
     mut progress: impl FnMut(&Case),
 ) -> Result<Vec<String>> {
-    let line = |file, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    let line =
+        |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
     let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
     for case in &problem.cases {
         progress(case);
-        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        let [input, answer] = case.contents()?;
         let recomputed = recomputed(problem.rules, case, &input);
         // A second case with the same input catches nothing new.
         flaws.extend(match (inputs.insert(input, &case.name), recomputed) {
@@ -73,7 +74,8 @@ pub fn check(
             (None, Ok(Some(right))) if right.as_bytes() != answer => {
                 let difference = Difference::of(right.as_bytes(), &answer, Rule::Words, columns());
                 let shown = difference.map(|it| it.in_words("recomputed", "file"));
-                let wrong = line(&case.answer, "not what the reference solution computes");
+                let file = case.input.with_extension("ans");
+                let wrong = line(&file, "not what the reference solution computes");
                 Some(wrong + &shown.unwrap_or_default())
             }
             _ => None,

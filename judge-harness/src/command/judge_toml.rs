@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::files::read_text;
 use crate::language::LANGUAGES;
 use crate::language::source::Flags;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
@@ -117,7 +117,7 @@ fn words_of(
 
 /// The values in a file of TOML. An error in the text names the line.
 fn parsed(file: &Path) -> Result<Map<String, Value>> {
-    let text = fs::read_to_string(file)?;
+    let text = read_text(file)?;
     toml::from_str(&text).map_err(|error| {
         let before = &text[..error.span().map_or(0, |it| it.start)];
         let line = before.matches('\n').count() + 1;

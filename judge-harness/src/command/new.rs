@@ -5,10 +5,9 @@ use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::files::{create, replace};
-use crate::judge::read;
 use crate::language::Language;
 use crate::printable::printable;
-use crate::problem::cases::answer_to;
+use crate::problem::cases::{answer_to, read_case};
 use crate::problem::site::Site;
 use crate::problem::workspace::{Workspace, cargo};
 use crate::terminal::print;
@@ -156,7 +155,7 @@ fn case_of(input: &Path) -> Result<[Vec<u8>; 2]> {
         "--case {shown}: expected FILE.in, with FILE.ans or FILE.out beside it"
     );
     ensure!(input.is_file(), "there is no file {shown}");
-    Ok([read(input)?, read(&answer_to(input)?)?])
+    Ok([read_case(input)?, read_case(&answer_to(input)?)?])
 }
 
 /// A case typed on the terminal: its input and its answer.

@@ -1,14 +1,13 @@
 //! `judge-harness receive`: makes a folder of each problem that the browser extension Competitive
 //! Companion sends.
 
-use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::files::create;
+use crate::files::{LARGEST_TEXT, create, read, read_text};
 use crate::printable::printable;
 use crate::problem::workspace::file_name;
 use crate::terminal::{in_one_line, print};
@@ -75,7 +74,8 @@ const LONGEST_NAME: usize = 60;
 
 pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
     let read = |file: &PathBuf| {
-        let content = fs::read(file).with_context(|| format!("template {}", file.display()))?;
+        let content =
+            read(file, LARGEST_TEXT).with_context(|| format!("template {}", file.display()))?;
         anyhow::Ok((file_name(file), content))
     };
     let template = arguments.template.as_ref().map(read).transpose()?;
@@ -162,7 +162,7 @@ fn folder(title: &str, heading: &str) -> PathBuf {
     let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
     let name = if name.is_empty() { "problem" } else { &name };
     let is_free = |path: &PathBuf| {
-        let options = fs::read_to_string(path.join("judge.toml"));
+        let options = read_text(&path.join("judge.toml"));
         path.symlink_metadata().is_err() || options.is_ok_and(|it| it.starts_with(heading))
     };
     let others = (2..).map(|number| format!("{name}-{number}"));

@@ -5,9 +5,9 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::judge::read;
 use crate::picture::{self, svg};
 use crate::printable::printable;
+use crate::problem::cases::read_case;
 use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::terminal::{columns, print};
@@ -76,7 +76,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
 fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;
-        return Ok((case.name.clone(), read(&case.input)?));
+        return Ok((case.name.clone(), read_case(&case.input)?));
     };
     if name == "-" {
         let (name, mut bytes) = ("standard input", Vec::new());
@@ -85,12 +85,12 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     }
     let (shown, file) = (name.to_string_lossy(), Path::new(name));
     if file.is_file() {
-        return Ok((file.display().to_string(), read(file)?));
+        return Ok((file.display().to_string(), read_case(file)?));
     }
     let no_file = || format!("there is no file {shown}");
     let pattern = Pattern::new(&shown).with_context(no_file)?;
     match problem.chosen_cases(Some(&pattern)).first() {
-        Some(case) => Ok((case.name.clone(), read(&case.input)?)),
+        Some(case) => Ok((case.name.clone(), read_case(&case.input)?)),
         None => refuse_unmatched(&pattern).with_context(no_file),
     }
 }

@@ -19,14 +19,15 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
+use crate::files::read;
 use crate::judge::comparison::Comparison;
-use crate::judge::{Judge, limits, read};
+use crate::judge::{Judge, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::scratch;
-use crate::sandbox::{End, Job, Limits, Run};
+use crate::sandbox::{End, Job, Limits, OUTPUT_LIMIT, Run};
 use crate::threads::locked;
 use crate::verdict::{Judgement, Verdict};
 
@@ -139,7 +140,7 @@ impl Judge {
             return Ok(known);
         }
         // The answer is a right output. If it is empty, the output may not be.
-        let answer = read(&case.answer)?;
+        let [_, answer] = case.contents()?;
         let is_empty = answer.trim_ascii().is_empty();
         let tried = output.map(|output| if is_empty { output } else { &answer });
         let (end, _) = self.run_checker(checker, case, tried, true)?;
@@ -176,7 +177,7 @@ impl Judge {
         let judgement = match (interactor.judgement(end, message, is_icpc)?, fault, checker) {
             ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
             ((Verdict::Ac, _), None, Some(checker)) => {
-                let output = read(&scratch.path().join(WRITTEN))?;
+                let output = read(&scratch.path().join(WRITTEN), OUTPUT_LIMIT)?;
                 self.check(checker, case, &output)?
             }
             (judgement, ..) => judgement,
@@ -250,8 +251,8 @@ impl Checker {
         let [input, answer, file, feedback] =
             ["input", "answer", file, FEEDBACK].map(|name| scratch.path().join(name));
         // A checker gets copies: without Landlock it could damage the files themselves.
-        for (from, to) in [(&case.input, &input), (&case.answer, &answer)] {
-            fs::write(to, read(from)?).context("a case for the checker")?;
+        for (content, to) in case.contents()?.iter().zip([&input, &answer]) {
+            fs::write(to, content).context("a case for the checker")?;
         }
         fs::create_dir(&feedback).context("a folder for the checker")?;
         fs::write(&file, output.unwrap_or_default()).context("the output for the checker")?;
@@ -274,7 +275,7 @@ impl Checker {
     /// How a run ended, and its message.
     fn said(&self, scratch: &TempDir, run: Run) -> (End, String) {
         let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
-        let message = fs::read(file).unwrap_or(run.stderr);
+        let message = read(&file, OUTPUT_LIMIT).unwrap_or(run.stderr);
         (run.end, named(&message, &self.helper.source))
     }
 }

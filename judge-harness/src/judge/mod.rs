@@ -268,7 +268,7 @@ impl Judge {
         let Some(form) = task.form else {
             return self.judge_as_is(task, program, case);
         };
-        let (folder, own) = (scratch::folder()?, read(&case.input)?);
+        let (folder, [own, _]) = (scratch::folder()?, case.contents()?);
         let mut in_form = case.clone();
         in_form.input = folder.path().join("input");
         fs::write(&in_form.input, (form.of)(&String::from_utf8_lossy(&own)))?;
@@ -286,7 +286,7 @@ impl Judge {
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
         let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
-        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        let [input, answer] = case.contents()?;
         let (run, (verdict, reason)) = match &task.comparison {
             Comparison::Interactor(interactor, checker) => {
                 self.interact(interactor, checker.as_deref(), program, case, limits)?
@@ -301,7 +301,7 @@ impl Judge {
                     (None, Comparison::Checker(checker)) => {
                         self.check(checker, case, &run.stdout)?
                     }
-                    (None, _) if !case.has_answer() => (Verdict::Ac, None),
+                    (None, _) if case.answer.is_none() => (Verdict::Ac, None),
                     (None, _) => comparison.judgement(problem, &input, &answer, &run.stdout),
                 };
                 (run, judgement)
@@ -312,7 +312,7 @@ impl Judge {
             Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
                 (rule.almost(&answer, &run.stdout), true)
             }
-            _ => (None, case.has_answer()),
+            _ => (None, case.answer.is_some()),
         };
         Ok(JudgedCase {
             index: 0,
@@ -359,8 +359,4 @@ impl Judge {
         let goes_on = wider.is_none_or(|peak| peak > run.peak_kib + stack_kib);
         Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
-}
-
-pub(crate) fn read(file: &Path) -> Result<Vec<u8>> {
-    fs::read(file).with_context(|| format!("case file {}", file.display()))
 }

@@ -1,7 +1,5 @@
 //! A judged submission: its verdict, and the result of each case.
 
-use std::fs;
-
 use anyhow::Error;
 use serde::Serialize;
 
@@ -204,7 +202,12 @@ pub(crate) fn record(
     mut judged: JudgedCase,
     task: &Task,
 ) {
-    let answer = fs::metadata(&judged.case.answer).map_or(0, |answer| answer.len());
+    let answer = judged
+        .case
+        .answer
+        .as_ref()
+        .and_then(|it| it.metadata().ok());
+    let answer = answer.map_or(0, |answer| answer.len());
     judged.run.stdout.truncate(answer as usize + BEYOND_ANSWER);
     judged.run.stdout.shrink_to_fit();
     judged.index = index;

@@ -1,12 +1,12 @@
 //! A source: the text of one file, its language, its headers, and the flags for its compiler.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::files::{LARGEST_TEXT, read};
 use crate::language::{LANGUAGES, Language};
 
 /// A source file, and what its compiler may read beside it.
@@ -37,7 +37,8 @@ impl Source {
                 endings.join(", ")
             )
         })?;
-        let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
+        let code =
+            read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
         Ok(Self::new(std::path::absolute(path)?, code, language))
     }
 
@@ -63,7 +64,10 @@ impl Source {
         let (language, path) = (self.language, self.path.clone());
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
         let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
-        let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
+        let mut left: Vec<_> = named
+            .iter()
+            .map(|it| (it.clone(), read(it, LARGEST_TEXT).unwrap_or_default()))
+            .collect();
         let macros = self.flags.0.iter().map(|it| format!("#define {it}\n"));
         left.push((path.clone(), macros.collect::<String>().into_bytes()));
         left.push((path.clone(), self.code.clone()));
@@ -85,7 +89,10 @@ impl Source {
                 let found = files.filter_map(|it| it.canonicalize().ok());
                 for header in found.filter(|it| it.is_file()) {
                     if self.headers.insert(header.clone()) {
-                        left.push((header.clone(), read(&header)));
+                        left.push((
+                            header.clone(),
+                            read(&header, LARGEST_TEXT).unwrap_or_default(),
+                        ));
                     }
                 }
             }
@@ -264,9 +271,4 @@ fn calls(line: &str, function: &str) -> bool {
 pub(crate) fn changed(file: &Path) -> Option<(i64, i64)> {
     let found = file.metadata().ok()?;
     Some((found.ctime(), found.ctime_nsec()))
-}
-
-/// The content of a file; nothing if it cannot be read.
-fn read(file: &Path) -> Vec<u8> {
-    fs::read(file).unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 //! layout: the words for inputs and answers in the paths of the files tell which is which.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, DirEntry, File};
+use std::fs::{self, DirEntry};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use glob::Pattern;
 
 use super::Problem;
 use super::package::Package;
+use crate::files::{LARGEST_CASE, open, read};
 use crate::language::Language;
 use crate::printable::printable;
 
@@ -21,17 +22,15 @@ pub struct Case {
     pub name: String,
     /// The file with the input.
     pub input: PathBuf,
-    /// The file with the expected output; [`NO_ANSWER`] if there is none.
-    pub answer: PathBuf,
+    /// The file with the expected output, if there is one.
+    pub answer: Option<PathBuf>,
 }
 
-/// The answer of a case without an answer: an empty file.
-pub const NO_ANSWER: &str = "/dev/null";
-
 impl Case {
-    /// Whether there is an answer to compare an output with.
-    pub fn has_answer(&self) -> bool {
-        self.answer != Path::new(NO_ANSWER)
+    /// The input and the answer, which is empty if there is none.
+    pub fn contents(&self) -> Result<[Vec<u8>; 2]> {
+        let answer = self.answer.as_deref().map(read_case).transpose()?;
+        Ok([read_case(&self.input)?, answer.unwrap_or_default()])
     }
 
     /// Whether the case is named after this source. In a folder of many problems, `B1.in` is for
@@ -65,6 +64,11 @@ impl Case {
     pub fn decides(&self) -> bool {
         !(self.is_lenient() || self.is_hard())
     }
+}
+
+/// The content of a file of a test case.
+pub fn read_case(file: &Path) -> Result<Vec<u8>> {
+    read(file, LARGEST_CASE).with_context(|| format!("case file {}", file.display()))
 }
 
 /// Refuses a pattern that matches no case.
@@ -270,8 +274,8 @@ fn is_data(file: &Path) -> bool {
     let folder = file.parent().map(file_name).unwrap_or_default();
     let is_compiled = || {
         let mut start = [0; 4];
-        let mut read = || File::open(file)?.read_exact(&mut start);
-        file.is_file() && read().is_ok() && start == *b"\x7fELF"
+        let mut read = || open(file, u64::MAX, 0)?.0.read_exact(&mut start);
+        read().is_ok() && start == *b"\x7fELF"
     };
     (is_plain || role(&folder).is_some())
         && Language::of(file).is_none()
@@ -336,8 +340,7 @@ fn case(
     if let [first, second, ..] = inputs {
         refuse_two("inputs", first, second)?;
     }
-    // Reading a pipe would wait for a writer.
-    let text = |file: &Path| file.is_file().then(|| fs::read(file).unwrap_or_default());
+    let text = |file: &Path| read_case(file).ok();
     if let [first, others @ ..] = answers {
         let mut different = others.iter().filter(|it| text(first) != text(it));
         different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
@@ -350,10 +353,9 @@ fn case(
         return Ok(None);
     };
     let file = answers.first().filter(|it| it.is_file());
-    let answer = file.map_or(Path::new(NO_ANSWER), |it| it);
     Ok(Some(Case {
         name,
         input: std::path::absolute(input)?,
-        answer: std::path::absolute(answer)?,
+        answer: file.map(std::path::absolute).transpose()?,
     }))
 }

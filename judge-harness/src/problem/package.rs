@@ -5,7 +5,6 @@
 //! <https://www.kattis.com/problem-package-format/>.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -15,6 +14,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 use super::Problem;
 use super::cases::{file_name, sorted_entries};
+use crate::files::read_text;
 use crate::judge::comparison::{Near, Rule};
 use crate::language::Language;
 use crate::sandbox::OUTPUT_LIMIT;
@@ -183,7 +183,7 @@ fn refuse_key(key: &str) -> Result<()> {
 /// Calls `judged` with each key of a file, such as `limits.memory`, and its words.
 fn each_key(file: &Path, mut judged: impl FnMut(&str, Vec<String>) -> Result<()>) -> Result<()> {
     let mut read = || {
-        let documents = YamlLoader::load_from_str(&fs::read_to_string(file)?)?;
+        let documents = YamlLoader::load_from_str(&read_text(file)?)?;
         let mut keys = documents.iter().flat_map(|it| keys("", it));
         keys.try_for_each(|(key, words)| judged(key.trim_start_matches('.'), words))
     };

@@ -18,6 +18,7 @@ use glob::{Pattern, glob};
 use serde::Deserialize;
 use tempfile::TempDir;
 
+use crate::files::read_text;
 use crate::printable::printable;
 use crate::problem::Member;
 pub use crate::problem::Problem;
@@ -150,7 +151,7 @@ fn manifests() -> Result<(PathBuf, Vec<PathBuf>)> {
 }
 
 fn manifest(file: &Path) -> Result<toml::Table> {
-    let read = || anyhow::Ok(fs::read_to_string(file)?.parse()?);
+    let read = || anyhow::Ok(read_text(file)?.parse()?);
     read().with_context(|| file.display().to_string())
 }
 

@@ -1,6 +1,5 @@
 //! Why a submission is not accepted: the first failing case, its input, and what was wrong.
 
-use std::fs;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -96,10 +95,11 @@ impl Failure {
     /// Lines of outputs are cut to this number of columns.
     pub fn of(failed: &JudgedCase, judged: &Judged, workspace: &Workspace, columns: usize) -> Self {
         let (run, verdict, task) = (&failed.run, failed.verdict, &judged.task);
-        let input = fs::read(&failed.case.input).map(|input| as_text(&input));
-        let input = input.unwrap_or_else(|error| format!("(cannot be read: {error})\n"));
+        let (input, answer) = match failed.case.contents() {
+            Ok([input, answer]) => (as_text(&input), answer),
+            Err(error) => (format!("({error:#})\n"), Vec::new()),
+        };
         let printed = as_text(&run.stdout);
-        let answer = fs::read(&failed.case.answer).unwrap_or_default();
         let (output, by) = (&run.stdout, |verdict| task.comparison.shown_by(verdict));
         let was_kept = run.printed == 0 || !(output.is_empty() && run.stderr.is_empty());
         let (difference, shown) = match verdict {

@@ -84,7 +84,7 @@ fn copied() -> Scratch {
     copied.shell(&copy).exits(0);
     let cases = workspace.problems.iter().flat_map(|it| &it.cases);
     for case in cases.filter(|case| case.is_hard()) {
-        for file in [&case.input, &case.answer] {
+        for file in [&case.input].into_iter().chain(&case.answer) {
             let file = copied.folder().join(workspace.relative(file));
             fs::remove_file(file).expect("it was copied");
         }

@@ -106,7 +106,8 @@ fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
 fn read(file: &Path, case: &Case) -> Result<Hostile> {
     let mut source = Source::read(file)?;
     if let Ok(code) = std::str::from_utf8(&source.code) {
-        let [input, answer] = [&case.input, &case.answer].map(|it| it.to_string_lossy());
+        let [input, answer] = [Some(&case.input), case.answer.as_ref()]
+            .map(|it| it.expect("a file").to_string_lossy());
         let code = code.replace("@input@", &input);
         source.code = code.replace("@answer@", &answer).into_bytes();
     }

@@ -1,11 +1,10 @@
 //! The test cases of cph, an extension of VS Code: in JSON in `.cph/NAME_HASH.prob` beside the
 //! source file.
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::files::{hash, replace};
+use crate::files::{LARGEST_TEXT, hash, read, replace};
 use crate::language::compiler::touch;
 use crate::printable::printable;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name};
@@ -28,7 +27,8 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let Some(file) = newest else {
         return Ok(None);
     };
-    let read = || Ok::<Described, anyhow::Error>(serde_json::from_slice(&fs::read(&file)?)?);
+    let read =
+        || Ok::<Described, anyhow::Error>(serde_json::from_slice(&read(&file, LARGEST_TEXT)?)?);
     let kept = read().with_context(|| format!("the tests of cph in {}", file.display()))?;
     let cache = Workspace::none()?.cache;
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
@@ -49,7 +49,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
         problem.cases.push(Case {
             name: format!("cph/{number}"),
             input,
-            answer,
+            answer: Some(answer),
         });
     }
     Ok(Some(problem).filter(|problem| !problem.cases.is_empty()))

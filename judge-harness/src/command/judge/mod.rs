@@ -60,7 +60,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
         files.extend(judge_toml::files(&folder_of(target)));
     }
     for case in folders.into_values().flat_map(|problem| problem.cases) {
-        files.extend([case.input, case.answer]);
+        files.extend([Some(case.input), case.answer].into_iter().flatten());
     }
     let state = |file: PathBuf| (changed(&file), file);
     files.into_iter().map(state).collect::<Vec<_>>()

@@ -20,12 +20,12 @@
 //! The whole program is the accepted one with the change, and the first lines of the diff in place
 //! of the doc comment at its head.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use diffy::Patch;
 
+use crate::files::read_text;
 use crate::judge::Task;
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
@@ -231,7 +231,7 @@ pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
 
 /// The whole program of a mistake, and the accepted program that it changes.
 fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
-    let text = fs::read_to_string(diff)?;
+    let text = read_text(diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
     let problem = diff.ancestors().nth(2).context("not below a problem")?;
     let (explanation, _) = parts(&text);
@@ -245,8 +245,8 @@ fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
         "is against {base:?}: expected a line such as --- accepted/NAME.rs"
     );
     let base_file = problem.join(base);
-    let accepted = fs::read_to_string(&base_file)
-        .with_context(|| format!("there is no {base} to apply it to"))?;
+    let accepted =
+        read_text(&base_file).with_context(|| format!("there is no {base} to apply it to"))?;
     let changed = diffy::apply(&accepted, &patch)
         .with_context(|| format!("does not apply to {base} any more"))?;
     let line = |line: &str| format!("//! {line}").trim_end().to_owned() + "\n";

@@ -19,6 +19,7 @@ use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::compiler::Program;
 use crate::printable::text;
+use crate::problem::cases::read_case;
 use crate::problem::workspace::{Case, Workspace};
 use crate::verdict::Verdict;
 
@@ -146,12 +147,12 @@ impl<'a> Stress<'a> {
         let case = Case {
             name: format!("stress/{seed}"),
             input: file("in"),
-            answer: file("ans"),
+            answer: Some(file("ans")),
         };
         fs::write(&case.input, input).context("a case of stress")?;
         let answer = self.answer(input, &case);
         let answer = answer.with_context(|| format!("seed {seed}"))?;
-        fs::write(&case.answer, answer).context("a case of stress")?;
+        fs::write(file("ans"), answer).context("a case of stress")?;
         let mut judged = Judged::new(&self.task);
         let case = self.judge.judge_case(&self.task, &self.program, &case)?;
         judged.cases.push(case);
@@ -199,13 +200,14 @@ impl<'a> Stress<'a> {
             let file = |ending| PathBuf::from(format!("{}{suffix}.{ending}", path.display()));
             let known = problem.cases.iter().map(|it| it.input.clone());
             let mut there = known.chain([file("in")]);
-            if let Some(same) = there.find(|it| fs::read(it).is_ok_and(|it| it == *input)) {
+            if let Some(same) = there.find(|it| read_case(it).is_ok_and(|it| it == *input)) {
                 said += &format!("not saved: already there as {}\n", workspace.shown(&same));
                 continue;
             }
             let case = self.judge_input(failure.seed, input)?.cases.remove(0);
             let mine = is_own.then_some(("mine", case.run.stdout));
-            let files = [("ans", fs::read(case.case.answer)?), ("in", input.clone())];
+            let [_, answer] = case.case.contents()?;
+            let files = [("ans", answer), ("in", input.clone())];
             for (ending, content) in mine.into_iter().chain(files) {
                 let shown = || workspace.shown(&file(ending));
                 create(&file(ending), &content).with_context(shown)?;

@@ -165,8 +165,9 @@ impl Package {
         let answer = if is_dmoj { "out" } else { "ans" };
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
             let path = path(case);
-            self.add(&format!("{path}.in"), read(&case.input)?)?;
-            self.add(&format!("{path}.{answer}"), read(&case.answer)?)?;
+            let [input, right] = case.contents()?.map(String::from_utf8);
+            self.add(&format!("{path}.in"), input?)?;
+            self.add(&format!("{path}.{answer}"), right?)?;
             match (purposes.get(&case.name), self.format) {
                 (None, _) => {}
                 (Some(purpose), Format::Of2025) => {

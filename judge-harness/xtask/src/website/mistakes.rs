@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::mem::take;
-use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
@@ -51,7 +50,7 @@ fn details((submission, judged): Mistake) -> Result<Markup> {
 
 /// How a mistake fails on a case, and the board that shows it, with a link to play it.
 fn on_a_case(submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
-    let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read_to_string);
+    let [input, answer] = failed.case.contents()?.map(String::from_utf8);
     let (input, answer) = (input?, answer?);
     let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
     let printed = ended.then(|| text_in_lines(&failed.run.stdout));
@@ -115,11 +114,7 @@ fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
 /// The smallest case that a mistake fails on. A hard or lenient one counts only if it fails on no
 /// other.
 fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
-    let bytes = |file: &PathBuf| fs::metadata(file).map_or(u64::MAX, |it| it.len());
-    let size = |it: &&JudgedCase| {
-        let case = &it.case;
-        (!case.decides(), bytes(&case.input), bytes(&case.answer))
-    };
+    let size = |it: &&JudgedCase| (!it.case.decides(), it.input_bytes);
     judged.failures().min_by_key(size)
 }
 

@@ -1,7 +1,5 @@
 //! The page of a problem.
 
-use std::fs;
-
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 use pulldown_cmark::Tag;
@@ -152,7 +150,7 @@ fn in_both(english: &Markup, chinese: &Markup) -> Markup {
 /// The first sample.
 fn sample(problem: &Problem) -> Result<Markup> {
     let case = problem.cases.first().context("no case")?;
-    let [input, output] = [&case.input, &case.answer].map(fs::read_to_string);
+    let [input, output] = case.contents()?.map(String::from_utf8);
     Ok(html! {
         div.compared {
             div { p.dim { "Sample input" } (lines_of(&input?)) }
