@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
+use yaml_rust2::parser::{Event, EventReceiver, Parser};
 use yaml_rust2::{Yaml, YamlLoader};
 
 use super::Problem;
@@ -183,11 +184,24 @@ fn refuse_key(key: &str) -> Result<()> {
 /// Calls `judged` with each key of a file, such as `limits.memory`, and its words.
 fn each_key(file: &Path, mut judged: impl FnMut(&str, Vec<String>) -> Result<()>) -> Result<()> {
     let mut read = || {
-        let documents = YamlLoader::load_from_str(&read_text(file)?)?;
+        let text = read_text(file)?;
+        let mut aliases = Aliases(false);
+        Parser::new_from_str(&text).load(&mut aliases, true)?;
+        ensure!(!aliases.0, "aliases are not supported");
+        let documents = YamlLoader::load_from_str(&text)?;
         let mut keys = documents.iter().flat_map(|it| keys("", it));
         keys.try_for_each(|(key, words)| judged(key.trim_start_matches('.'), words))
     };
     read().with_context(|| file.display().to_string())
+}
+
+/// Whether a text of YAML has aliases. A few lines of them can stand for any number of values.
+struct Aliases(bool);
+
+impl EventReceiver for Aliases {
+    fn on_event(&mut self, event: Event) {
+        self.0 |= matches!(event, Event::Alias(_));
+    }
 }
 
 /// The keys of a value, each with the keys above it before it, and the words of each.

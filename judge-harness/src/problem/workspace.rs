@@ -8,17 +8,20 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use glob::{Pattern, glob};
+use rustix::process::geteuid;
 use serde::Deserialize;
 use tempfile::TempDir;
 
-use crate::files::read_text;
+use crate::files::{read_text, refuse_foreign};
 use crate::printable::printable;
 use crate::problem::Member;
 pub use crate::problem::Problem;
@@ -55,15 +58,21 @@ struct Described {
 impl Workspace {
     /// Finds the workspace around the current folder, its problems and their cases.
     pub fn find() -> Result<Self> {
-        let (root, manifests) = manifests()?;
+        let found = manifests()?;
+        let (root, manifests) =
+            found.context("no Cargo workspace here: run this inside the repository")?;
         let data = root.join("data");
         let mut problems = Vec::new();
         for manifest in manifests {
             problems.extend(Problem::of_crate(&manifest, &data)?);
         }
         problems.sort_by(|a, b| a.id.cmp(&b.id));
-        let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        let cache = writable(root.join(target).join("judge"))?;
+        let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+        // By Cargo, as `cargo judge`.
+        let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").is_some();
+        let target = target.or(by_cargo.then(|| "target".into()));
+        let cache = target.map(|it| root.join(it).join("judge"));
+        let cache = cache.map_or_else(cache_of_user, own_folder)?;
         Ok(Self {
             root,
             cache,
@@ -71,11 +80,16 @@ impl Workspace {
         })
     }
 
-    /// Whether the current folder is in a workspace with problems.
+    /// Whether the current folder is in a workspace with problems, or in one of another user.
     pub fn is_here() -> bool {
         static HERE: OnceLock<bool> = OnceLock::new();
         let is_problem = |it: &PathBuf| described(it).is_ok_and(|it| it.is_some());
-        *HERE.get_or_init(|| manifests().is_ok_and(|(_, all)| all.iter().any(is_problem)))
+        *HERE.get_or_init(|| match manifests() {
+            Ok(Some((_, all))) => all.iter().any(is_problem),
+            Ok(None) => false,
+            // The command fails with it.
+            Err(_) => true,
+        })
     }
 
     /// Stands in for the workspace outside of one, to judge a user's files on the user's cases.
@@ -134,20 +148,25 @@ pub fn cargo() -> Command {
 }
 
 /// The folder of the workspace around the current one, and the manifests of its members.
-fn manifests() -> Result<(PathBuf, Vec<PathBuf>)> {
+fn manifests() -> Result<Option<(PathBuf, Vec<PathBuf>)>> {
     let here = std::env::current_dir().context("the current folder")?;
     for folder in here.ancestors() {
-        let manifest = manifest(&folder.join("Cargo.toml")).unwrap_or_default();
+        let file = folder.join("Cargo.toml");
+        let manifest = manifest(&file).unwrap_or_default();
         if let Some(workspace) = manifest.get("workspace") {
+            refuse_foreign(&file, &[&here])?;
             let root = Pattern::escape(&folder.to_string_lossy());
             let members = workspace.get("members").and_then(toml::Value::as_array);
             let members = members.into_iter().flatten().filter_map(|it| it.as_str());
-            let found = members.map(|it| glob(&format!("{root}/{it}/Cargo.toml")));
+            // A pattern with `**` or `..` could lead through all files of the machine.
+            let below =
+                members.filter(|it| !it.split('/').any(|part| ["**", ".."].contains(&part)));
+            let found = below.map(|it| glob(&format!("{root}/{it}/Cargo.toml")));
             let manifests = found.flatten().flatten().flatten().collect();
-            return Ok((folder.to_owned(), manifests));
+            return Ok(Some((folder.to_owned(), manifests)));
         }
     }
-    bail!("no Cargo workspace here: run this inside the repository")
+    Ok(None)
 }
 
 fn manifest(file: &Path) -> Result<toml::Table> {
@@ -197,8 +216,10 @@ impl Problem {
     }
 }
 
-/// The folder for compiled programs outside of a workspace: it is in the user's cache folder.
+/// The user's own folder for compiled programs. If it cannot be written, a scratch folder until the
+/// end of the process, and a warning says so once.
 fn cache_of_user() -> Result<PathBuf> {
+    static INSTEAD: OnceLock<TempDir> = OnceLock::new();
     let below = |variable, folder| {
         let path = PathBuf::from(std::env::var_os(variable)?).join(folder);
         Some(path).filter(|path| path.is_absolute())
@@ -206,15 +227,8 @@ fn cache_of_user() -> Result<PathBuf> {
     let named = below("XDG_CACHE_HOME", "judge-harness");
     let found = named.or_else(|| below("HOME", ".cache/judge-harness"));
     // Without a home, any folder that cannot be written will do.
-    writable(found.unwrap_or_else(|| "/nonexistent".into()))
-}
-
-/// This folder, created if it is missing. If it cannot be written, a scratch folder until the end
-/// of the process, and a warning says so once.
-fn writable(cache: PathBuf) -> Result<PathBuf> {
-    static INSTEAD: OnceLock<TempDir> = OnceLock::new();
-    let made = fs::create_dir_all(&cache).and_then(|()| tempfile::tempfile_in(&cache));
-    let Err(error) = made else {
+    let cache = found.unwrap_or_else(|| "/nonexistent".into());
+    let Err(error) = made(&cache) else {
         return Ok(cache);
     };
     // Where there is one already, this one is removed again.
@@ -225,4 +239,20 @@ fn writable(cache: PathBuf) -> Result<PathBuf> {
         scratch
     });
     Ok(instead.path().to_owned())
+}
+
+/// This folder for compiled programs, or the user's own if this one is another user's.
+fn own_folder(cache: PathBuf) -> Result<PathBuf> {
+    made(&cache).map_or_else(|_| cache_of_user(), |()| Ok(cache))
+}
+
+/// Makes a folder if it is missing. Fails if it is a link, belongs to somebody else or cannot be
+/// written.
+fn made(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let found = folder.symlink_metadata()?;
+    if !found.is_dir() || found.uid() != geteuid().as_raw() {
+        return Err(io::Error::other("it is a link or belongs to another user"));
+    }
+    tempfile::tempfile_in(folder).map(drop)
 }

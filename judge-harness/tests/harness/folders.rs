@@ -120,7 +120,8 @@ impl Text {
             "exact memory" => exact_memory(),
             "the box" => the_box(),
             "valgrind" => runs("valgrind", &["--version"]),
-            "no superuser" => no_superuser(),
+            "no superuser" => superuser(false),
+            "the superuser" => superuser(true),
             it => language(it),
         })
     }
@@ -152,12 +153,13 @@ impl Text {
     }
 }
 
-/// A user who needs the permission of a folder to read it.
-fn no_superuser() -> Need {
-    match fs::metadata("/proc/self") {
-        Ok(own) if own.uid() == 0 => Err("the superuser may read every folder".to_owned()),
-        _ => Ok(()),
-    }
+/// The superuser, who may read every folder and give files away, or any other user.
+fn superuser(is_needed: bool) -> Need {
+    let own = fs::metadata("/proc/self").expect("its owner");
+    let needed = || format!("needs {} superuser", ["no", "the"][usize::from(is_needed)]);
+    ((own.uid() == 0) == is_needed)
+        .then_some(())
+        .ok_or_else(needed)
 }
 
 test!(in_a_folder for text in Text::all() => text.name, needs text.need());

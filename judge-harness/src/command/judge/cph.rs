@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::files::{LARGEST_TEXT, hash, read, replace};
-use crate::language::compiler::touch;
+use crate::files::{LARGEST_TEXT, read, replace};
+use crate::language::compiler::{name, touch};
 use crate::printable::printable;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name};
 use anyhow::{Context, Result};
@@ -18,9 +18,9 @@ use crate::command::receive::{Described, LONGEST_TIME, MOST_MEMORY, Test};
 /// compiled programs, in folders that are named by a hash of them.
 pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let beside = folder_of(source.as_os_str()).join(".cph");
-    let [folder, name] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
+    let [folder, own] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
     // cph hashes the path of the source, which may have moved. Earlier versions put a dot first.
-    let patterns = ["", "."].map(|dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32)));
+    let patterns = ["", "."].map(|dot| format!("{folder}/{dot}{own}_{}.prob", "?".repeat(32)));
     let found = patterns.iter().filter_map(|pattern| glob(pattern).ok());
     let files = found.flatten().filter_map(Result::ok);
     let newest = files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok());
@@ -37,7 +37,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     problem.time_limit = Duration::from_millis(kept.time_limit.min(LONGEST_TIME));
     problem.memory_limit_kib = Some(kept.memory_limit.min(MOST_MEMORY) << 10);
     for (number, Test { input, output }) in (1..).zip(kept.tests) {
-        let tests = cache.join(hash([&input, &output]));
+        let tests = cache.join(name([&input, &output]));
         let files =
             [("in", input), ("ans", output)].map(|(ending, text)| (tests.join(ending), text));
         for (file, text) in files.iter().filter(|(file, _)| !file.exists()) {
