@@ -2,13 +2,14 @@
 //! file is there completely or not at all. Counts the bytes of files, and names them by their
 //! content.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use hmac_sha256::Hash;
+use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
 /// The most bytes of a source, a header, settings, or a text of a package.
@@ -20,10 +21,18 @@ pub const LARGEST_CASE: u64 = 1 << 30;
 /// Reads a regular file of at most this many bytes, as long as it says that it is. Anything else,
 /// such as a pipe, a device or a folder, is an error.
 pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let (file, length) = open(file, most, 0)?;
+    content(open(file, most, 0)?)
+}
+
+fn content((file, length): (File, u64)) -> io::Result<Vec<u8>> {
     let mut content = Vec::with_capacity(length as usize);
     file.take(length).read_to_end(&mut content)?;
     Ok(content)
+}
+
+/// The same of a file that is no link, for what a stranger's program may have made.
+pub fn read_own(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    content(open(file, most, libc::O_NOFOLLOW)?)
 }
 
 /// The text of a regular file of at most [`LARGEST_TEXT`] bytes.
@@ -46,6 +55,26 @@ pub fn open(file: &Path, most: u64, flags: i32) -> io::Result<(File, u64)> {
         length if length > most => error(format!("it has more than {} MiB", most >> 20)),
         length => Ok((file, length)),
     }
+}
+
+/// Refuses a file by which another user could decide what this one's judge does. It may belong to
+/// this user, to root, or to the owner of one of these folders.
+pub fn refuse_foreign(file: &Path, folders: &[&Path]) -> Result<()> {
+    let owner = |found: io::Result<Metadata>| found.map(|it| it.uid()).ok();
+    let folders = folders.iter().filter_map(|it| owner(it.metadata()));
+    let trusted: Vec<_> = folders.chain([0, geteuid().as_raw()]).collect();
+    let owners = [file.symlink_metadata(), file.metadata()].map(owner);
+    let foreign = owners
+        .into_iter()
+        .flatten()
+        .find(|it| !trusted.contains(it));
+    ensure!(
+        foreign.is_none(),
+        "{} belongs to another user and is not used: remove it, make it your own by chown, or \
+         work in another folder",
+        file.display()
+    );
+    Ok(())
 }
 
 /// Writes a file completely or not at all, and creates its folder if there is none. An existing
@@ -90,8 +119,16 @@ pub fn bytes_in(path: &Path) -> u64 {
     }
 }
 
-/// The length of a name by content.
-pub const NAME_LENGTH: usize = 32;
+/// The bytes of a regular file, or of a folder that has nothing else, at any depth. `None` for
+/// anything else, such as a link.
+pub fn regular_bytes(path: &Path) -> Option<u64> {
+    let found = fs::symlink_metadata(path).ok()?;
+    if found.is_dir() {
+        let mut entries = fs::read_dir(path).ok()?;
+        return entries.try_fold(0, |sum, it| Some(sum + regular_bytes(&it.ok()?.path())?));
+    }
+    found.is_file().then_some(found.len())
+}
 
 /// A name for something made of these parts.
 pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
@@ -102,6 +139,6 @@ pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String 
         hash.update(part);
     }
     let hash = hash.finalize();
-    let bytes = hash.iter().take(NAME_LENGTH / 2);
+    let bytes = hash.iter().take(16);
     bytes.map(|byte| format!("{byte:02x}")).collect()
 }

@@ -8,16 +8,18 @@ pub fn printable(text: &str) -> String {
         // The control pictures of Unicode.
         '\0'..='\u{1f}' => String::from_iter(char::from_u32(0x2400 + letter as u32)),
         '\u{7f}' => '\u{2421}'.to_string(),
-        // Other controls, and marks that turn the direction of what follows.
-        '\u{80}'..='\u{9f}'
-        | '\u{61c}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' => letter.escape_unicode().to_string(),
-        _ => letter.to_string(),
+        _ if is_harmless(letter) => letter.to_string(),
+        _ => letter.escape_unicode().to_string(),
     };
     text.chars().map(shown).collect()
+}
+
+/// Whether a character is neither a control nor a mark that turns the direction of what follows.
+pub fn is_harmless(letter: char) -> bool {
+    let turns = ['\u{61c}', '\u{200e}', '\u{200f}'].contains(&letter)
+        || ('\u{2028}'..='\u{202e}').contains(&letter)
+        || ('\u{2066}'..='\u{2069}').contains(&letter);
+    !(letter.is_control() || turns)
 }
 
 /// Bytes as text; those that are not UTF-8 as `\xff`.

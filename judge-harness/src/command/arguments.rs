@@ -1,10 +1,13 @@
 //! The arguments of the command line, and the command that each asks for.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::printable::printable;
 
 use super::judge::tasks::JudgeArguments;
 use super::jury::JuryArguments;
@@ -30,6 +33,9 @@ pub struct Arguments {
     command: Option<Command>,
     #[command(flatten)]
     pub judge: JudgeArguments,
+    /// Sentences on the files `judge.toml` that count and are not the user's.
+    #[arg(skip)]
+    notes: BTreeSet<String>,
 }
 
 #[derive(Subcommand)]
@@ -72,7 +78,8 @@ pub(super) fn read() -> Result<Arguments> {
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
             let targets = arguments.judge.targets.iter().map(Path::new);
-            targets.filter_map(of_file).collect()
+            let beside = targets.filter_map(of_file).collect();
+            arguments.judge.data.clone().map_or(beside, |it| vec![it])
         }
         Some(Command::Stress(it)) if it.problem.is_none() => {
             of_file(&it.target).into_iter().collect()
@@ -83,13 +90,17 @@ pub(super) fn read() -> Result<Arguments> {
     // After the names of the program and of the command.
     let start = 1 + usize::from(arguments.command.is_some());
     let all = Arguments::command();
-    let completed = |folder: &PathBuf| judge_toml::completed(&typed, start, folder, &all);
-    let mut words = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
+    let named = arguments.judge.data.as_deref();
+    let completed = |it: &PathBuf| judge_toml::completed(&typed, start, it, named, &all);
+    let all = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
+    let (mut words, notes): (Vec<_>, Vec<_>) = all.into_iter().unzip();
     ensure!(
         words.windows(2).all(|it| it[0] == it[1]),
         "judge.toml says different things for these files: judge one at a time"
     );
-    parsed(&words.pop().unwrap_or(typed))
+    let mut arguments = parsed(&words.pop().unwrap_or(typed))?;
+    arguments.notes = notes.into_iter().flatten().collect();
+    Ok(arguments)
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
@@ -105,6 +116,9 @@ fn parsed(words: &[OsString]) -> Result<Arguments> {
 /// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
     let arguments = read()?;
+    for sentence in &arguments.notes {
+        eprintln!("warning: {}", printable(sentence));
+    }
     match arguments.command {
         None => super::judge::judge(arguments.judge),
         Some(Command::Stress(arguments)) => super::stress::stress(&arguments),

@@ -1,11 +1,11 @@
-//! Reads the files `judge.toml`. Each has options of the command line, without `--`, for the source
-//! files in its folder and below.
+//! Reads the files `judge.toml`. Each has options of the command line, without `--`, for the cases
+//! in its folder and below, and for whoever stands there.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::files::read_text;
+use crate::files::{read_text, refuse_foreign};
 use crate::language::LANGUAGES;
 use crate::language::source::Flags;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
@@ -18,60 +18,145 @@ use super::in_a_sentence;
 /// The option that is a table of languages.
 const FLAGS: &str = "compiler-flags";
 
-/// The files that count in a folder, whether they exist or not, the nearest one first: in the
-/// folder and in those above it up to the home, and the one for all problems. Outside of the home,
-/// where others may own the folders, the last one is the root of the repository, or the folder.
-pub fn files(folder: &Path) -> Vec<PathBuf> {
-    let variable =
-        |name| Some(PathBuf::from(std::env::var_os(name)?)).filter(|it| it.is_absolute());
+/// The options that a problem may set. What the command does is up to the user.
+const OF_PROBLEM: &str = "against all-cases checker compiler-flags exact fail-fast gen ignore-case \
+    interactor memory-limit seeds shrink shrinking-time stack-limit std time-limit tolerance \
+    validator";
+
+/// A folder and those above it up to the home. Outside of the home, where others may own the
+/// folders, the last one is the root of the repository, or the folder itself.
+fn above(folder: &Path) -> Vec<PathBuf> {
     let home = variable("HOME").and_then(|it| it.canonicalize().ok());
     let folder = folder.canonicalize().unwrap_or_default();
     let mut folders: Vec<_> = folder.ancestors().map(Path::to_owned).collect();
     let last = folders.iter().position(|it| home.as_ref() == Some(it));
     let last = last.or_else(|| folders.iter().position(|it| it.join(".git").exists()));
     folders.truncate(last.unwrap_or(0) + 1);
-    let config = variable("XDG_CONFIG_HOME").or(home.map(|home| home.join(".config")));
-    folders.extend(config.map(|it| it.join("judge-harness")));
-    folders.iter().map(|it| it.join("judge.toml")).collect()
+    folders
 }
 
-/// The typed words with those of the files for a folder, which come after the first `start` words.
-/// What is typed wins, then the nearest file.
+fn variable(name: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(std::env::var_os(name)?);
+    Some(path).filter(|it| it.is_absolute())
+}
+
+/// The folders that count for cases in this folder, the nearest one first: that folder and those
+/// above it, then the current one and those above it. With each, whether it is of the latter.
+pub fn folders(of_cases: &Path) -> Vec<(PathBuf, bool)> {
+    let (mut folders, own) = (above(of_cases), above(Path::new(".")));
+    folders.retain(|it| !own.contains(it));
+    let folders = folders.into_iter().map(|it| (it, false));
+    folders
+        .chain(own.into_iter().map(|it| (it, true)))
+        .collect()
+}
+
+/// The files that count for cases in this folder, whether they exist or not, the nearest one first;
+/// last the one for all problems. With each, whether it is the user's.
+pub fn files(of_cases: &Path) -> Vec<(PathBuf, bool)> {
+    let mut folders = folders(of_cases);
+    let config = variable("XDG_CONFIG_HOME").or(variable("HOME").map(|it| it.join(".config")));
+    folders.extend(config.map(|it| (it.join("judge-harness"), true)));
+    let file = |(folder, own): (PathBuf, bool)| (folder.join("judge.toml"), own);
+    folders.into_iter().map(file).collect()
+}
+
+/// The typed words with those of the files for cases in a folder, which come after the first
+/// `start` words. What is typed wins, then the nearest file. Also a sentence on each file that is
+/// not the user's. `named` is the folder of cases that is typed, if one is.
 pub fn completed(
     typed: &[OsString],
     start: usize,
-    folder: &Path,
+    of_cases: &Path,
+    named: Option<&Path>,
     all: &Command,
-) -> Result<Vec<OsString>> {
+) -> Result<(Vec<OsString>, Vec<String>)> {
     let here = std::env::current_dir()?;
-    let (mut words, mut seen) = (typed.to_vec(), BTreeSet::new());
-    for file in files(folder).iter().filter(|it| it.is_file()) {
-        let file = file.strip_prefix(&here).unwrap_or(file);
+    let (mut words, mut seen, mut notes) = (typed.to_vec(), BTreeSet::new(), Vec::new());
+    let files = files(of_cases).into_iter();
+    for (file, is_own) in files.filter(|(it, _)| it.symlink_metadata().is_ok()) {
+        let trusted: Vec<_> = [&*here].into_iter().chain(named).collect();
+        refuse_foreign(&file, &trusted)?;
+        let file = file.strip_prefix(&here).unwrap_or(&file);
+        let (folder, shown) = (file.with_file_name(""), file.display());
         let added = parsed(file).and_then(|mut options| {
             options.retain(|name, _| seen.insert(name.clone()) || name == FLAGS);
-            add(options, &file.with_file_name(""), &mut words, start, all)
+            add(options, &folder, is_own, &mut words, start, all)
         });
-        added.with_context(|| file.display().to_string())?;
+        let passed_over = added.with_context(|| shown.to_string())?.join(", ");
+        if !is_own {
+            notes.push(match &*passed_over {
+                "" => format!("{shown} counts: it is in a folder of the cases"),
+                some => format!("{shown} counts, but not its {some}: only yours may say that"),
+            });
+        }
     }
-    Ok(words)
+    Ok((words, notes))
 }
 
+/// Refuses a path in a file of the problem's that leads out of its folder.
+fn refuse_outside(name: &str, value: &Value, folder: &Path) -> Result<()> {
+    let files: Vec<PathBuf> = match value {
+        Value::Object(flags) => {
+            let texts = flags.values().filter_map(Value::as_str);
+            let flags = texts.filter_map(|it| Flags::of(it, folder).ok());
+            flags
+                .flat_map(|it| it.paths().map(Path::to_owned).collect::<Vec<_>>())
+                .collect()
+        }
+        Value::String(text) if FILES.contains(&name) => {
+            // The arguments of a generator follow its name.
+            let ends = text
+                .match_indices(' ')
+                .map(|(end, _)| end)
+                .chain([text.len()]);
+            ends.map(|end| folder.join(&text[..end]))
+                .filter(|it| it.exists())
+                .collect()
+        }
+        _ => Vec::new(),
+    };
+    let root = folder.join(".").canonicalize()?;
+    for file in files {
+        ensure!(
+            file.canonicalize()?.starts_with(&root),
+            "{name}: {} is outside of this folder, and only a judge.toml where you stand may name \
+             that",
+            file.display()
+        );
+    }
+    Ok(())
+}
+
+/// The options that name a file.
+const FILES: [&str; 5] = ["against", "checker", "gen", "interactor", "validator"];
+
 /// Adds the options in a file of this folder to the words of the command line. An option that
-/// cannot be used with one of them is left out, and so is one of another command.
+/// cannot be used with one of them is left out, and so is one of another command. Returns those
+/// that a problem's file may not set, which are left out, too.
 fn add(
     options: Map<String, Value>,
     folder: &Path,
+    is_own: bool,
     words: &mut Vec<OsString>,
     start: usize,
     all: &Command,
-) -> Result<()> {
+) -> Result<Vec<String>> {
+    let mut passed_over = Vec::new();
     for (name, value) in options {
         let commands = all.get_subcommands().chain([all]);
         let mut arguments = commands.flat_map(Command::get_arguments);
         let option = arguments.find(|it| it.get_long() == Some(&name));
-        for word in words_of(&name, value, option.map(Arg::get_value_hint), folder)? {
+        if !is_own && option.is_some() && !OF_PROBLEM.split_whitespace().any(|it| it == name) {
+            passed_over.push(name);
+            continue;
+        }
+        for word in words_of(&name, &value, option.map(Arg::get_value_hint), folder)? {
             words.insert(start, word);
             let Err(error) = all.clone().try_get_matches_from(&*words) else {
+                if !is_own {
+                    refuse_outside(&name, &value, folder)?;
+                }
                 continue;
             };
             let is_of_another = error.kind() == ErrorKind::UnknownArgument && option.is_some();
@@ -81,19 +166,19 @@ fn add(
             words.remove(start);
         }
     }
-    Ok(())
+    Ok(passed_over)
 }
 
 /// An option in a file of this folder as words of the command line.
 fn words_of(
     name: &str,
-    value: Value,
+    value: &Value,
     hint: Option<ValueHint>,
     folder: &Path,
 ) -> Result<Vec<OsString>> {
     let value: OsString = match (value, hint) {
         (Value::Object(languages), _) if name == FLAGS => {
-            let words = languages.into_iter().map(|(language, flags)| {
+            let words = languages.iter().map(|(language, flags)| {
                 let is_known = LANGUAGES.iter().any(|it| it.name == language);
                 ensure!(is_known, "there is no language {language:?}");
                 let text = flags.as_str().context("compiler-flags: expected a text")?;

@@ -63,6 +63,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// The most bytes of a request.
 const MOST: u64 = 64 << 20;
 
+/// The most tests of a problem.
+const MOST_TESTS: usize = 1000;
+
 /// The answer to a problem that was received. Another request has none.
 const ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
@@ -121,7 +124,14 @@ fn received(stream: &TcpStream) -> Result<Described> {
     let length = field("content-length:").and_then(|it| it.parse().ok());
     let length: u64 = length.context("the request does not say its length")?;
     ensure!(length <= MOST, "the problem has more than {MOST} bytes");
-    serde_json::from_reader(request.take(length)).context("this is no problem")
+    let described: Described =
+        serde_json::from_reader(request.take(length)).context("this is no problem")?;
+    let tests = described.tests.len();
+    ensure!(
+        tests <= MOST_TESTS,
+        "the problem has {tests} tests, more than {MOST_TESTS}"
+    );
+    Ok(described)
 }
 
 /// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. Returns a text

@@ -11,6 +11,7 @@
 //! expects testlib's way. An interactor has no program to talk to. If it exits with a status of
 //! testlib's, it expects testlib's way.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -69,7 +70,7 @@ pub struct Checker {
 impl Judge {
     /// Compiles a helper, together with the headers beside it.
     pub fn helper(&self, name: &str, source: &Source) -> Result<Helper> {
-        let source = source.clone().with_headers();
+        let source = source.clone().with_headers(&BTreeSet::new());
         match self.compile(&source)? {
             Ok(program) => Ok(Helper {
                 name: name.to_owned(),

@@ -30,6 +30,9 @@ pub struct Language {
     pub rather: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
+    /// The parts of the compiler's folder, as patterns, that the compiler and its programs need.
+    /// Others, as of `/usr` or of a virtual environment, may have files of users.
+    pub parts: &'static str,
     /// The compiler's arguments to ask for the folder that it is installed in. If empty, that is
     /// the folder above the compiler's own.
     pub prefix: &'static str,
@@ -37,14 +40,15 @@ pub struct Language {
     pub standard: &'static str,
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
-    /// How lines begin that name other files of the user.
-    pub names_files: &'static [&'static str],
+    /// The files that a line of a source includes or imports.
+    pub names_files: fn(&str) -> Vec<String>,
     /// The option for the folder with the files that a source includes. The compiler must list the
     /// files that it has read. If empty, the files that the source names are copied beside it.
     pub beside: &'static str,
     /// The sites that use another standard than the default, and how they compile.
     pub sites: &'static [Dialect],
-    /// The compiler's arguments, after the standard.
+    /// The compiler's arguments, after the standard. Older compilers may not know the default
+    /// standard and those after a question mark, and do without them.
     pub compile: &'static str,
     /// The environment of the compiler and of the programs, such as a locale. Without a locale
     /// here, programs have none, and the compiler has `C`: its messages are in English and ASCII.

@@ -11,7 +11,7 @@ use glob::{Pattern, glob};
 use serde::{Deserialize, Serialize};
 
 use crate::language::toolchain::Toolchain;
-use crate::language::{with_variables, words};
+use crate::language::{Language, with_variables, words};
 use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 
 /// The largest stack of a thread that the Java virtual machine accepts, in MiB.
@@ -145,8 +145,9 @@ fn options(limits: Limits) -> Vec<String> {
 }
 
 /// The name that Java demands for the source file in its error: that of the public class.
-pub(super) fn wanted_name(error: &str) -> Option<String> {
-    let (_, name) = error.split_once("is public, should be declared in a file named ")?;
+pub(super) fn wanted_name(language: &Language, error: &str) -> Option<String> {
+    let error = Some(error).filter(|_| language.name == "Java");
+    let (_, name) = error?.split_once("is public, should be declared in a file named ")?;
     let name = name.lines().next()?;
     let is_letter = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
     let is_class = name.strip_suffix(".java")?.chars().all(is_letter);

@@ -1,6 +1,7 @@
 //! A source: the text of one file, its language, its headers, and the flags for its compiler.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
@@ -20,8 +21,8 @@ pub struct Source {
     pub language: &'static Language,
     /// More arguments of the compiler, after all others.
     pub flags: Flags,
-    /// The files that it names, as in `#include "lib/a.h"`, and the files that those name.
-    pub headers: BTreeSet<PathBuf>,
+    /// The files that it may include or import, each with the name that it is imported by.
+    pub headers: BTreeSet<(PathBuf, OsString)>,
 }
 
 impl Source {
@@ -57,42 +58,30 @@ impl Source {
         }
     }
 
-    /// Adds the files that the source names, such as testlib.h: in its folder, in others by a path,
-    /// and in those that its flags name. If a file is in several of them, all are added.
+    /// Adds the files that lines of the source name, those that its flags name, and those that
+    /// lines of these name: relative paths to regular files, such as testlib.h. None is one of
+    /// `others`, which are canonical paths.
     #[must_use]
-    pub fn with_headers(mut self) -> Self {
-        let (language, path) = (self.language, self.path.clone());
-        let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
-        let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
-        let mut left: Vec<_> = named
-            .iter()
-            .map(|it| (it.clone(), read(it, LARGEST_TEXT).unwrap_or_default()))
+    pub fn with_headers(mut self, others: &BTreeSet<PathBuf>) -> Self {
+        let text = |file: &Path| read(file, LARGEST_TEXT).ok();
+        let of_flags = self.flags.paths();
+        let mut left: Vec<_> = of_flags
+            .filter_map(|it| Some((it.to_owned(), text(it)?)))
             .collect();
-        let macros = self.flags.0.iter().map(|it| format!("#define {it}\n"));
-        left.push((path.clone(), macros.collect::<String>().into_bytes()));
-        left.push((path.clone(), self.code.clone()));
+        left.push((self.path.clone(), self.code.clone()));
         while let Some((file, code)) = left.pop() {
-            let text = String::from_utf8_lossy(&code);
-            let names_files =
-                |line: &&str| language.names_files.iter().any(|it| line.starts_with(it));
-            let lines = text.lines().map(str::trim_start).filter(names_files);
-            // A name in quotes may have any letters.
-            let words = lines.flat_map(|line| {
-                line.split(|it| !is_of_name(it))
-                    .chain(line.split(['"', '<', '>']))
-            });
-            for word in words {
-                let module = format!("{word}.{}", language.endings[0]);
-                let places = [&file, &path].map(|it| it.with_file_name(""));
-                let places = places.iter().chain(&named);
-                let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
-                let found = files.filter_map(|it| it.canonicalize().ok());
-                for header in found.filter(|it| it.is_file()) {
-                    if self.headers.insert(header.clone()) {
-                        left.push((
-                            header.clone(),
-                            read(&header, LARGEST_TEXT).unwrap_or_default(),
-                        ));
+            let code = String::from_utf8_lossy(&code);
+            let names = code.lines().flat_map(self.language.names_files);
+            for name in names.filter(|it| Path::new(it).is_relative()) {
+                for header in [&file, &self.path].map(|it| it.with_file_name(&name)) {
+                    let found = header.canonicalize().ok();
+                    let found = found.filter(|it| !others.contains(it));
+                    let Some((code, found)) = found.and_then(|it| Some((text(&it)?, it))) else {
+                        continue;
+                    };
+                    let name = header.file_name().unwrap_or_default().to_owned();
+                    if self.headers.insert((found, name)) {
+                        left.push((header, code));
                     }
                 }
             }
@@ -139,24 +128,23 @@ impl Source {
     }
 
     /// The files and folders that its compiler may read beside those of the system.
-    pub(super) fn opened(&self) -> impl Iterator<Item = PathBuf> {
-        let folders = self.headers.iter().filter_map(|it| it.parent());
-        let named = self.flags.paths().chain(folders).map(Path::to_owned);
-        named.chain(self.folder())
+    pub fn opened(&self) -> impl Iterator<Item = &Path> {
+        let headers = self.headers.iter().map(|(file, _)| &**file);
+        headers.chain(self.flags.paths())
     }
 
     /// The files that it names, and when each was changed.
     pub(super) fn state(&self) -> String {
-        let files = self.headers.iter().map(|it| &**it);
         let state = |file: &Path| format!("{}: {:?}\n", file.display(), changed(file));
-        files.chain(self.flags.paths()).map(state).collect()
+        self.opened().map(state).collect()
     }
 
     /// The first line that calls one of these functions of the table with a name in quotes, and its
     /// number. Comments do not count, nor does what a condition of the preprocessor may leave out,
     /// such as `#ifndef ONLINE_JUDGE`.
     pub fn first_call(&self, functions: &str) -> Option<(usize, String)> {
-        let text = without_block_comments(&String::from_utf8_lossy(&self.code));
+        let code = &self.code[..self.code.len().min(SEARCHED)];
+        let text = without_block_comments(&String::from_utf8_lossy(code));
         let mut conditions = 0;
         for (number, line) in (1..).zip(text.lines().map(str::trim)) {
             let lower = line.to_ascii_lowercase();
@@ -175,6 +163,9 @@ impl Source {
         None
     }
 }
+
+/// Bytes of a source that are searched for calls.
+const SEARCHED: usize = 1 << 20;
 
 /// Arguments of a compiler, written as in a shell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -259,12 +250,43 @@ fn without_block_comments(text: &str) -> String {
 /// Whether a quoted name follows this function in the same brackets. `/dev/stdin` and an empty
 /// name, as Pascal has it, stand for standard input.
 fn calls(line: &str, function: &str) -> bool {
-    line.match_indices(function).any(|(start, _)| {
-        let is_longer = line[..start].ends_with(|it: char| it.is_alphanumeric() || it == '_');
-        let mut inside = line[start..].split([')', '}', ';']);
-        let name = inside.next().and_then(|it| it.split(['"', '\'']).nth(1));
-        !is_longer && name.is_some_and(|it| !it.is_empty() && !it.starts_with("/dev/"))
+    line.split([')', '}', ';']).any(|part| {
+        let mut starts = part.match_indices(function).map(|(start, _)| start);
+        let is_longer =
+            |start| part[..start].ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        let call = starts.find(|start| !is_longer(*start));
+        let name = call.and_then(|start| part[start..].split(['"', '\'']).nth(1));
+        name.is_some_and(|it| !it.is_empty() && !it.starts_with("/dev/"))
     })
+}
+
+/// The file in a line `#include "FILE"`.
+pub(super) fn included(line: &str) -> Vec<String> {
+    let name = || {
+        let directive = line.trim_start().strip_prefix('#')?;
+        let name = directive.trim_start().strip_prefix("include")?;
+        name.trim_start().strip_prefix('"')?.split_once('"')
+    };
+    name()
+        .map(|(name, _)| name.to_owned())
+        .into_iter()
+        .collect()
+}
+
+/// The files of the modules in a line `import A, B` or `from A import`.
+pub(super) fn imported(line: &str) -> Vec<String> {
+    let line = line.trim_start();
+    let several = line
+        .strip_prefix("import ")
+        .map(|it| it.split(',').collect());
+    let one = line.strip_prefix("from ").map(|it| vec![it]);
+    let names: Vec<&str> = several.or(one).unwrap_or_default();
+    let is_outside = |it: char| !(it.is_alphanumeric() || it == '_');
+    let names = names
+        .iter()
+        .filter_map(|it| it.trim_start().split(is_outside).next());
+    let names = names.filter(|it| !it.is_empty());
+    names.map(|name| format!("{name}.py")).collect()
 }
 
 /// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.

@@ -4,6 +4,7 @@
 //! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{class}` the class
 //! with `main`, and `{prefix}` the compiler's folder.
 
+use super::source::{imported, included};
 use super::{Dialect, Language};
 use crate::problem::site::Site;
 
@@ -15,10 +16,11 @@ const USUAL: Language = Language {
     compiler: "",
     rather: "",
     package: "",
+    parts: "bin include lib lib32 lib64 libexec",
     prefix: "",
     standard: "",
     default: "",
-    names_files: &[],
+    names_files: |_| Vec::new(),
     beside: "",
     sites: &[],
     compile: "",
@@ -40,14 +42,14 @@ const USUAL: Language = Language {
 /// The values that C and C++ share.
 const BY_GCC: Language = Language {
     standard: "-std=",
-    names_files: &["#"],
+    names_files: included,
     beside: "-iquote",
     // `UVa`'s arguments.
     compile: "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt",
     // The sanitizers find accesses out of bounds or after `free`, and undefined behaviour. GCC 12
     // is the first that can fill variables.
     debug_compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
-                    -fno-sanitize-recover=all -D_GLIBCXX_DEBUG -ftrivial-auto-var-init=pattern",
+                    -fno-sanitize-recover=all -D_GLIBCXX_DEBUG ?-ftrivial-auto-var-init=pattern",
     // The search for leaks needs another process. There are no core files anyway. A failed
     // assertion gets its line from the handler of its signal.
     debug_environment: &[
@@ -62,6 +64,7 @@ const BY_GCC: Language = Language {
 
 /// The values that Java and Kotlin share.
 const ON_JVM: Language = Language {
+    parts: "bin conf jmods lib",
     // A class `Größe` is a file of that name.
     environment: &["LC_ALL=C.UTF-8"],
     stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
@@ -75,9 +78,10 @@ const ON_JVM: Language = Language {
 /// The values that Python and `PyPy` share.
 const PYTHON: Language = Language {
     endings: &["py"],
+    parts: "bin lib/libpython3* lib/python3* lib64/python3* pyvenv.cfg",
     // The folder of a virtual environment or of Python, and that of Python.
     prefix: "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'",
-    names_files: &["import ", "from "],
+    names_files: imported,
     // Nothing is compiled, but a syntax error is found before any case is run.
     compile: r#"-I -c "
 import os, sys, traceback
@@ -121,8 +125,8 @@ pub static LANGUAGES: [Language; 10] = [
         default: "2021",
         // Always makes a program, whatever crate type the source declares. Strips the standard
         // library's debug information, nine tenths of the program.
-        compile: "--crate-type=bin -O -Cstrip=debuginfo {source} -o {output}",
-        debug_compile: "-Cdebug-assertions=on -Cdebuginfo=1 -Cstrip=none",
+        compile: "--crate-type=bin -O ?-Cstrip=debuginfo {source} -o {output}",
+        debug_compile: "-Cdebug-assertions=on -Cdebuginfo=1 ?-Cstrip=none",
         debug_environment: &["RUST_BACKTRACE=1"],
         opens: "file::open( file::create( fs::read fs::write(",
         empty: "fn main() {}",
@@ -190,8 +194,8 @@ pub static LANGUAGES: [Language; 10] = [
         package: "default-jdk-headless",
         standard: "--release=",
         // A submission is so small that optimising the compiler itself would take longer.
-        compile: "-encoding {encoding} -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
-                  -J-XX:TieredStopAtLevel=1 -d {output} {source}",
+        compile: "-encoding {encoding} -nowarn -J-Xmx1g ?-J-XX:-UsePerfData ?-J-XX:+UseSerialGC \
+                  ?-J-XX:TieredStopAtLevel=1 -d {output} {source}",
         debug_run: "-ea",
         reads: &["/etc/java-*"],
         run: Some(("java", "-cp {output} {class}")),
@@ -216,6 +220,7 @@ pub static LANGUAGES: [Language; 10] = [
         name: "PyPy",
         // Without the first, it warns that it cannot find the size of the cache.
         reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
+        parts: "bin lib/pypy3* lib-python lib_pypy pyvenv.cfg",
         compiler: "pypy3",
         package: "pypy3",
         run: Some(("pypy3", "-B {output}/main.py")),
@@ -226,6 +231,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["go"],
         compiler: "go",
         package: "golang-go",
+        parts: "bin lib pkg src",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
         stack_signals: &[libc::SIGABRT],
@@ -240,8 +246,8 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "kotlinc",
         package: "kotlin",
         // Version 1.3 sets an option that newer Java virtual machines warn about.
-        compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
-                  -J-XX:TieredStopAtLevel=1 -d {output} {source}",
+        compile: "-nowarn -J-Xmx1g ?-J-XX:-PrintWarnings ?-J-XX:-UsePerfData \
+                  ?-J-XX:+UseSerialGC ?-J-XX:TieredStopAtLevel=1 -d {output} {source}",
         // Debian installs it there and links to it.
         reads: &["/usr/share/java/kotlin-stdlib.jar"],
         machine_of: Some("Java"),
@@ -259,7 +265,7 @@ pub static LANGUAGES: [Language; 10] = [
         package: "gfortran",
         standard: "-std=",
         // A backtrace takes more time and memory than most programs.
-        compile: "-O2 -fno-backtrace {source} -o {output}",
+        compile: "-O2 ?-fno-backtrace {source} -o {output}",
         debug_compile: "-Wall -g -fcheck=all -fbacktrace",
         stack_signals: &[libc::SIGABRT],
         crash: Some(2),

@@ -4,13 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
+use glob::{Pattern, glob};
 
 use crate::language::source::changed;
 use crate::language::{Language, with_variables, words};
-
-/// The parts of a compiler's folder that the compiler needs. Other parts, as of `/usr`, may have
-/// files of users.
-const PARTS: &str = "bin conf include jmods lib lib32 lib64 libexec pkg pyvenv.cfg share src";
 
 /// A compiler: where it is, and what it reads.
 #[derive(Debug, Clone)]
@@ -53,12 +50,13 @@ impl Toolchain {
             .join(found.file_name().unwrap_or_default());
         let compiler = if own.is_file() { own } else { found };
         let mut reads = vec![compiler.clone()];
-        for folder in &folders {
-            reads.extend(PARTS.split(' ').map(|part| folder.join(part)));
-        }
-        reads.retain(|it| it.exists());
+        let parts = folders.iter().flat_map(|folder| {
+            let folder = Pattern::escape(&folder.to_string_lossy());
+            let parts = language.parts.split(' ');
+            parts.map(move |part| format!("{folder}/{part}"))
+        });
         let patterns = language.reads.iter().filter_map(|it| with_variables(it));
-        let patterns = patterns.map(|pattern| glob::glob(&pattern));
+        let patterns = parts.chain(patterns).map(|pattern| glob(&pattern));
         reads.extend(patterns.flatten().flatten().flatten());
         let machine = match language.machine_of {
             Some(name) => {

@@ -12,6 +12,7 @@ use super::failure::{Failure, how_it_ended, started, with_own_name};
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, given, stopped_early};
 use crate::judge::result::{Judged, JudgedCase};
+use crate::printable::is_harmless;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::End;
 use crate::verdict::Verdict;
@@ -27,7 +28,12 @@ pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> Stri
         "totals": Totals::of(judged),
         "elapsed_ms": milliseconds(elapsed),
     });
-    format!("{results}\n")
+    // Only texts have such characters.
+    let escaped = |letter: char| match letter {
+        _ if is_harmless(letter) => letter.to_string(),
+        _ => format!("\\u{:04x}", letter as u32),
+    };
+    results.to_string().chars().map(escaped).collect::<String>() + "\n"
 }
 
 /// The kernel counts microseconds.

@@ -56,6 +56,11 @@ const READ_BY_COMPILERS: [&str; 9] = [
     "/usr/local/lib",
 ];
 
+/// What is installed for all users: what a compiler may read beside its own files.
+pub fn installed() -> impl Iterator<Item = &'static str> {
+    READ_BY_ALL.into_iter().chain(READ_BY_COMPILERS)
+}
+
 /// The version of Landlock's interface that has all rights used here.
 const ABI_USED: ABI = ABI::V5;
 

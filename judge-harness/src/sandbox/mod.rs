@@ -38,6 +38,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
+pub use files::installed;
 pub use protections::{Protections, missing};
 pub use start::reset_signals;
 pub use supervisor::supervise;

@@ -5,7 +5,7 @@ pub(super) mod tasks;
 
 use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -21,7 +21,9 @@ use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
-use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
+use crate::command::judge::tasks::{
+    Folders, JudgeArguments, folders, list, not_counting, sources, tasks,
+};
 use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
@@ -47,17 +49,22 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     let mut sources: Vec<_> = sources.into_iter().map(|(_, source)| source).collect();
     let settings = &arguments.settings;
     for file in settings.checker.iter().chain(&arguments.interactor) {
-        sources.extend(settings.helper(file, &[]));
+        let helper = settings.helper(file, &[]).into_iter();
+        sources.extend(helper.map(|it| it.with_headers(&BTreeSet::new())));
     }
     let mut files = Vec::new();
     for source in sources {
-        let source = source.with_headers();
-        files.extend(source.headers);
+        files.extend(source.opened().map(Path::to_owned));
         files.push(source.path);
     }
     for target in &arguments.targets {
         files.push(target.into());
-        files.extend(judge_toml::files(&folder_of(target)));
+        let of_cases = arguments.data.clone().unwrap_or_else(|| folder_of(target));
+        files.extend(
+            judge_toml::files(&of_cases)
+                .into_iter()
+                .map(|(file, _)| file),
+        );
     }
     for case in folders.into_values().flat_map(|problem| problem.cases) {
         files.extend([Some(case.input), case.answer].into_iter().flatten());
@@ -118,7 +125,14 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     if left_out.len() > WARNINGS {
         eprintln!("warning: and {} more", left_out.len() - WARNINGS);
     }
-    let mut tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
+    let sources = sources(arguments, workspace, folders)?;
+    for sentence in sources
+        .iter()
+        .filter_map(|(of, it)| not_counting(arguments, of, it))
+    {
+        eprintln!("warning: {}", printable(&sentence));
+    }
+    let mut tasks = tasks(arguments, sources)?;
     if arguments.list {
         print(&list(&tasks))?;
         return Ok(true);

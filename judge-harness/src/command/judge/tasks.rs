@@ -1,6 +1,6 @@
 //! The arguments of `cargo judge`, and the tasks that they ask for: sources, cases, limits.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use glob::Pattern;
 
 use crate::command::judge::cph;
 use crate::command::settings::Settings;
-use crate::command::{folder_of, is_installed, jobs, target};
+use crate::command::{folder_of, is_installed, jobs, judge_toml, target};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -166,12 +166,57 @@ pub fn sources<'a>(
             )
         })?;
         source.flags = arguments.settings.flags(source.language, true);
-        if problem.is_folder() {
-            source = source.with_headers();
+        if problem.is_folder() && counts(arguments, &source) {
+            let targets = arguments.targets.iter().map(PathBuf::from);
+            let cases = problem.cases.iter();
+            let cases = cases.flat_map(|it| [Some(it.input.clone()), it.answer.clone()]);
+            let others = targets
+                .chain(cases.flatten())
+                .filter_map(|it| it.canonicalize().ok());
+            source = source.with_headers(&others.collect());
         }
         sources.push((problem, source));
     }
     Ok(sources)
+}
+
+/// Whether the headers and settings beside a source count: its folder is that of the cases or one
+/// above it, or the current one or one above it.
+fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
+    let beside = folder_of(source.path.as_os_str());
+    let of_cases = arguments.data.as_ref().unwrap_or(&beside);
+    let counting = judge_toml::folders(of_cases).into_iter();
+    let real = beside.canonicalize().unwrap_or_default();
+    counting.map(|(folder, _)| folder).any(|it| it == real)
+}
+
+/// Names what lies beside a source and does not count.
+pub fn not_counting(
+    arguments: &JudgeArguments,
+    problem: &Problem,
+    source: &Source,
+) -> Option<String> {
+    if problem.is_folder() && counts(arguments, source) {
+        return None;
+    }
+    let folder = folder_of(source.path.as_os_str());
+    let headers = source.clone().with_headers(&BTreeSet::new()).headers;
+    let mut files: Vec<_> = headers.into_iter().map(|(file, _)| file).collect();
+    files.retain(|it| !problem.is_folder() || it.starts_with(&folder));
+    let settings = folder.join("judge.toml");
+    files.extend(Some(settings).filter(|it| problem.is_folder() && it.exists()));
+    let names: Vec<_> = files.iter().map(|it| file_name(it)).collect();
+    let here = std::env::current_dir().unwrap_or_default();
+    let folder = folder.strip_prefix(here).unwrap_or(&folder).display();
+    let why = if problem.is_folder() {
+        format!(
+            "in {folder} does not count, as the cases are elsewhere: stand in {folder}, or for \
+             headers give --compiler-flags '-I {folder}'"
+        )
+    } else {
+        "does not count: a site compiles one file alone".to_owned()
+    };
+    (!names.is_empty()).then(|| format!("{} {why}", names.join(", ")))
 }
 
 /// Says which files are beside one that has no cases.

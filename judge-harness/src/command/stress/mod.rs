@@ -4,6 +4,7 @@
 mod seeds;
 pub mod shrink;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -98,7 +99,7 @@ impl StressArguments {
         source.flags = self.settings.flags(source.language, true);
         let mut or = "";
         if problem.is_none() {
-            source = source.with_headers();
+            source = source.with_headers(&BTreeSet::new());
             or = [", or a problem with --problem", ""][usize::from(is_installed())];
         }
         let mut task = Task::new(problem.unwrap_or(unknown), source);

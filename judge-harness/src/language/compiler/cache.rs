@@ -3,6 +3,7 @@
 
 use std::fs::{self, File};
 use std::io;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -12,7 +13,7 @@ use rustix::fs::{FlockOperation, flock};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{NAME_LENGTH, bytes_in, hash, replace};
+use crate::files::{bytes_in, hash, replace};
 use crate::language::source::{Source, changed};
 use crate::language::toolchain::Toolchain;
 
@@ -27,12 +28,25 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
         source.file_name(),
         source.state(),
     ];
-    hash(texts.iter().map(String::as_bytes).chain([&*source.code]))
+    name(texts.iter().map(String::as_bytes).chain([&*source.code]))
+}
+
+/// The judge's mark: only what has it is removed from a cache.
+const MARK: &str = "judge-";
+
+/// The name in the cache of something made of these parts.
+pub fn name<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
+    MARK.to_owned() + &hash(parts)
 }
 
 /// Locks the folder of a program: one process compiles, others wait for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
-    let lock = File::create(home.join("lock"))?;
+    let mut options = File::options();
+    let options = options
+        .write(true)
+        .create(true)
+        .custom_flags(libc::O_NOFOLLOW);
+    let lock = options.open(home.join("lock"))?;
     flock(&lock, FlockOperation::LockExclusive)?;
     Ok(lock)
 }
@@ -59,21 +73,26 @@ pub(super) fn find(program: &Path) -> Option<String> {
     (is_up_to_date && is_whole).then_some(seal.warnings)
 }
 
-/// Records that a program is complete. `list` has the files that its compiler has read, as `make`
-/// reads it. A name is whole up to a blank, and those in the compiler's folder do not count.
-pub(super) fn seal(program: &Path, warnings: String, list: &str) -> Result<()> {
-    let joined = list.replace("\\\n", "").replace("\\ ", "\0");
-    let files = joined
-        .split_ascii_whitespace()
-        .filter(|it| it.starts_with('/'));
-    let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
-    let files = files.map(|it| PathBuf::from(plain(it)));
+/// Records that a program is complete, and the files that its compiler has read.
+pub(super) fn seal(program: &Path, warnings: String, files: Vec<PathBuf>) -> Result<()> {
+    let files = files.into_iter();
     let seal = Seal {
         length: bytes_in(program),
         warnings,
-        read: files.map(|it| (it.clone(), changed(&it))).collect(),
+        read: files
+            .map(|it| (changed(&it), it))
+            .map(|(then, it)| (it, then))
+            .collect(),
     };
     store(program, SEAL, &seal)
+}
+
+/// The files in a list for `make`, after its target. A blank that is not escaped ends a name.
+pub(super) fn listed(list: &str) -> Vec<PathBuf> {
+    let joined = list.replace("\\\n", "").replace("\\ ", "\0");
+    let files = joined.split_ascii_whitespace().skip(1);
+    let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
+    files.map(|it| PathBuf::from(plain(it))).collect()
 }
 
 /// Removes a file or a folder. Errors are ignored.
@@ -91,16 +110,13 @@ pub(super) fn store(program: &Path, name: &str, value: &impl Serialize) -> Resul
     replace(&program.with_file_name(name), &serde_json::to_vec(value)?)
 }
 
-/// Removes files and folders that are named like a program's and were not used for long. Errors
-/// are ignored.
+/// Removes what has the judge's mark and was not used for long. Errors are ignored.
 pub(super) fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let bytes = name.as_encoded_bytes();
-        let is_key = bytes.len() == NAME_LENGTH && bytes.iter().all(u8::is_ascii_hexdigit);
+        let is_own = entry.file_name().to_string_lossy().starts_with(MARK);
         let used = entry.metadata().and_then(|folder| folder.modified());
         let unused = used.ok().and_then(|used| used.elapsed().ok());
-        if is_key && unused.is_some_and(|time| time > UNUSED) {
+        if is_own && unused.is_some_and(|time| time > UNUSED) {
             remove(&entry.path());
         }
     }
@@ -112,14 +128,18 @@ pub fn touch(home: &Path) {
 }
 
 /// Moves a compiler's output, a file or a folder of classes, to its place, perhaps on another disk.
+/// It is there completely or not at all.
 pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
     let shown = || format!("the compiled program {}", program.display());
+    let unfinished = program.with_file_name("unfinished");
     remove(program);
     if fs::rename(made, program).is_err() {
-        let moved = Command::new("mv").arg(made).arg(program).output();
+        remove(&unfinished);
+        let moved = Command::new("mv").arg(made).arg(&unfinished).output();
         let moved = moved.with_context(shown)?;
         let said = String::from_utf8_lossy(&moved.stderr);
         ensure!(moved.status.success(), "{}: {said}", shown());
+        fs::rename(unfinished, program).with_context(shown)?;
     }
     Ok(())
 }

@@ -16,17 +16,17 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::files::{LARGEST_TEXT, read, read_own, regular_bytes};
 use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
-use crate::problem::workspace::file_name;
-use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
+use crate::sandbox::{installed, scratch};
 use crate::threads::locked;
 
 pub use crate::language::program::Program;
 pub use crate::language::source::Source;
-pub use cache::touch;
+pub use cache::{name, touch};
 
 /// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
 /// compiler loop or use ever more memory. The time is `DOMjudge`'s default for a script that
@@ -61,6 +61,8 @@ pub struct Compiler {
     pub(crate) supervisor: Supervisor,
     /// The compilers in use, by the names of their languages. Each is looked for once.
     toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
+    /// The optional arguments of the table that each of them does not know.
+    unknown: Mutex<BTreeMap<&'static str, Vec<String>>>,
     /// The limits of a compiler.
     pub limits: Limits,
     /// Whether it compiles programs to find faults in them, instead of to make them fast.
@@ -69,6 +71,10 @@ pub struct Compiler {
 
 /// The name of the compiler's output.
 const PROGRAM: &str = "program";
+
+/// The most bytes of a program, and of a list of the files that a compiler has read.
+const LARGEST_PROGRAM: u64 = 256 << 20;
+const LARGEST_LIST: u64 = 1 << 20;
 
 /// The file beside an empty program with its start-up.
 const BASELINE: &str = "baseline.json";
@@ -80,6 +86,7 @@ impl Compiler {
             cache: cache.to_owned(),
             supervisor,
             toolchains: Mutex::default(),
+            unknown: Mutex::default(),
             limits: LIMITS,
             debugs: false,
         }
@@ -97,53 +104,85 @@ impl Compiler {
     /// Compiles a source by a standard of its language, with more arguments, unless it is cached.
     /// An empty standard is the compiler's own default.
     pub fn compile(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
-        let (language, toolchain) = (source.language, self.toolchain(source.language)?);
-        let mut arguments = self.arguments(source, standard, more);
-        let (output, warnings) = loop {
-            let mut error = match self.outcome(&toolchain, source, &arguments)? {
-                Ok(made) => break made,
-                Err(error) if error.is_limit => return Ok(Err(error)),
-                Err(error) => error,
-            };
-            // An older compiler may not know all arguments of the table.
-            let chosen = format!("{}{standard}", language.standard);
-            let is_chosen = |it: &String| {
-                source.flags.0.contains(it) || standard != language.default && *it == chosen
-            };
-            let is_unknown =
-                |it: &String| !is_chosen(it) && error.message.contains(&format!("'{it}'"));
-            let Some(unknown) = arguments.iter().position(is_unknown) else {
-                arguments.retain(|it| !is_chosen(it));
-                self.refuse_broken(&toolchain, &arguments)?;
-                error.message += &hidden_file(&error.message, source).unwrap_or_default();
-                return Ok(Err(error));
-            };
-            arguments.remove(unknown);
+        let toolchain = self.toolchain(source.language)?;
+        let outcome = |unknown: &[String]| {
+            let arguments = self.arguments(source, standard, more, unknown);
+            self.outcome(&toolchain, source, &arguments)
+        };
+        let unknown = locked(&self.unknown).get(source.language.name).cloned();
+        let unknown = unknown.unwrap_or_default();
+        let mut made = outcome(&unknown)?;
+        if made.as_ref().is_err_and(|error| !error.is_limit) {
+            let now = self.unknown_arguments(&toolchain)?;
+            if now != unknown {
+                made = outcome(&now)?;
+            }
+        }
+        let (output, warnings) = match made {
+            Ok(made) => made,
+            Err(error) => return Ok(Err(error)),
         };
         let mut program = Program::of(&output, &toolchain, self.debugs)?;
         (program.baseline, program.warnings) = (self.baseline(&toolchain)?, warnings);
         Ok(Ok(program))
     }
 
-    /// Fails if a compiler does not compile an empty program either. Then a part of the
-    /// installation may be missing, such as the linker.
-    fn refuse_broken(&self, toolchain: &Toolchain, arguments: &[String]) -> Result<()> {
-        // Not from the cache: that part may have been there once.
-        let (scratch, empty) = (scratch::folder()?, empty(toolchain.language));
-        let name = empty.file_name();
-        let outcome = self.compile_in(scratch.path(), toolchain, arguments, &empty, &name)?;
-        // A compiler that was stopped need not be broken.
-        let Some(error) = outcome.err().filter(|it| !it.is_limit) else {
-            return Ok(());
+    /// The optional arguments of the table that a compiler does not know: it compiles an empty
+    /// program without the argument, and not with it. They are asked for when a source does not
+    /// compile: its text and the compiler's message say nothing about the compiler.
+    ///
+    /// Fails if it does not compile an empty program at all. Then a part of the installation may
+    /// be missing, such as the linker.
+    fn unknown_arguments(&self, toolchain: &Toolchain) -> Result<Vec<String>> {
+        let (language, empty) = (toolchain.language, empty(toolchain.language));
+        let error = |without: &[String]| {
+            let arguments = self.arguments(&empty, language.default, &[], without);
+            // Not from the cache: that part may have been there once.
+            let (scratch, name) = (scratch::folder()?, empty.file_name());
+            let made = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
+            // A compiler that was stopped need not be broken.
+            anyhow::Ok(made.err().filter(|it| !it.is_limit))
         };
-        let mut lines = error.message.lines().map(str::trim);
-        let error = lines.clone().find(|line| line.contains("error"));
-        let says = error.or_else(|| lines.next()).unwrap_or_default();
-        bail!(
-            "{} does not compile an empty program: {says}: reinstall it (on Debian: {})",
-            toolchain.compiler.display(),
-            toolchain.language.package
-        )
+        let mut all = locked(&self.unknown);
+        let unknown = all.entry(language.name).or_default();
+        if error(unknown)?.is_none() {
+            return Ok(unknown.clone());
+        }
+        let optional = self.optional(language);
+        if let Some(error) = error(&optional)? {
+            let mut lines = error.message.lines().map(str::trim);
+            let error = lines.clone().find(|line| line.contains("error"));
+            let says = error.or_else(|| lines.next()).unwrap_or_default();
+            bail!(
+                "{} does not compile an empty program: {says}: reinstall it (on Debian: {})",
+                toolchain.compiler.display(),
+                language.package
+            )
+        }
+        unknown.clear();
+        for argument in &optional {
+            let others: Vec<_> = optional
+                .iter()
+                .filter(|it| *it != argument)
+                .cloned()
+                .collect();
+            if error(&others)?.is_some() {
+                unknown.push(argument.clone());
+            }
+        }
+        Ok(unknown.clone())
+    }
+
+    /// The arguments that an older compiler may not know.
+    fn optional(&self, language: &Language) -> Vec<String> {
+        let rows = [language.compile, language.debug_compile];
+        let rows = rows.into_iter().take(1 + usize::from(self.debugs));
+        let words = rows.flat_map(words);
+        let mut optional: Vec<_> = words
+            .filter_map(|it| it.strip_prefix('?').map(str::to_owned))
+            .collect();
+        optional.push(format!("{}{}", language.standard, language.default));
+        optional
     }
 
     /// Refuses a standard that the language does not have.
@@ -166,8 +205,15 @@ impl Compiler {
         bail!("{standard} is no standard of {name}: {says}")
     }
 
-    /// The arguments of a compiler, with placeholders for the files.
-    fn arguments(&self, source: &Source, standard: &str, more: &[&str]) -> Vec<String> {
+    /// The arguments of a compiler, with placeholders for the files, and without the optional ones
+    /// that it does not know.
+    fn arguments(
+        &self,
+        source: &Source,
+        standard: &str,
+        more: &[&str],
+        unknown: &[String],
+    ) -> Vec<String> {
         let language = source.language;
         let mut arguments = Vec::new();
         if !standard.is_empty() {
@@ -178,6 +224,9 @@ impl Compiler {
         if self.debugs {
             arguments.extend(words(language.debug_compile));
         }
+        let known = |it: &String| it.strip_prefix('?').unwrap_or(it).to_owned();
+        let mut arguments: Vec<_> = arguments.iter().map(known).collect();
+        arguments.retain(|it| !unknown.contains(it));
         arguments.extend_from_slice(&source.flags.0);
         arguments
     }
@@ -203,30 +252,32 @@ impl Compiler {
         if let Some(warnings) = cache::find(&program) {
             return Ok(Ok((program, warnings)));
         }
-        let scratch = scratch::folder()?;
-        let folder = scratch.path();
-        let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
-        let first = source.file_name();
-        let mut outcome = compile(&first)?;
-        let error = outcome.as_ref().err();
-        if let Some(name) = error.and_then(|it| wanted_name(&it.message)) {
-            fs::remove_file(folder.join(first))?;
-            outcome = compile(&name)?;
+        let compile = |name: &str| {
+            let scratch = scratch::folder()?;
+            let made = self.compile_in(scratch.path(), toolchain, arguments, source, name)?;
+            anyhow::Ok(made.map(|(warnings, files)| (scratch, warnings, files)))
+        };
+        let mut made = compile(&source.file_name())?;
+        let error = made.as_ref().err();
+        if let Some(name) = error.and_then(|it| wanted_name(language, &it.message)) {
+            made = compile(&name)?;
         }
-        let warnings = match outcome {
-            Ok(warnings) => warnings,
+        let (scratch, warnings, files) = match made {
+            Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
-        cache::keep(&folder.join(PROGRAM), &program)?;
-        if !source.flags.name_libraries(!language.beside.is_empty()) {
-            let list = fs::read_to_string(folder.join(PROGRAM).with_extension("d"));
-            cache::seal(&program, warnings.clone(), &list.unwrap_or_default())?;
+        // What a library was when it was linked is not known later.
+        if source.flags.name_libraries(!language.beside.is_empty()) {
+            return Ok(Ok((scratch.keep().join(PROGRAM), warnings)));
         }
+        cache::keep(&scratch.path().join(PROGRAM), &program)?;
+        cache::seal(&program, warnings.clone(), files)?;
         Ok(Ok((program, warnings)))
     }
 
-    /// Runs the compiler in a folder. It gets names relative to that folder, so it never sees the
-    /// name of the cache, and all that it writes is counted. Returns its warnings.
+    /// Runs the compiler in an empty folder. It gets names relative to that folder, so it never
+    /// sees the name of the cache, and all that it writes is counted. Returns its warnings, and the
+    /// files outside of the folder that it has read, as far as it lists them.
     fn compile_in(
         &self,
         folder: &Path,
@@ -234,11 +285,12 @@ impl Compiler {
         arguments: &[String],
         source: &Source,
         name: &str,
-    ) -> Result<Result<String, CompileError>> {
+    ) -> Result<Result<(String, Vec<PathBuf>), CompileError>> {
         let language = source.language;
         if language.beside.is_empty() {
-            for header in &source.headers {
-                fs::copy(header, folder.join(header.file_name().unwrap_or_default()))
+            for (header, name) in &source.headers {
+                read(header, LARGEST_TEXT)
+                    .and_then(|code| fs::write(folder.join(name), code))
                     .with_context(|| header.display().to_string())?;
             }
         }
@@ -261,7 +313,7 @@ impl Compiler {
         }
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
-        reads.extend(source.opened());
+        reads.extend(source.opened().map(Path::to_owned));
         let killed = killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
@@ -280,13 +332,11 @@ impl Compiler {
         if let Some(folder) = beside {
             message = message.replace(&format!("{folder}/"), "");
         }
-        let made = folder.join(PROGRAM);
         let reason = match run.end {
-            End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
-            End::Status(0) if language.on_jvm && main_class(&made).is_none() => {
-                "error: no class has a public static void main(String[])\n"
-            }
-            End::Status(0) => return Ok(Ok(message)),
+            End::Status(0) => match taken(folder, toolchain, source) {
+                Ok(files) => return Ok(Ok((message, files))),
+                Err(reason) => reason,
+            },
             End::Status(_) => "",
             End::Stopped(Excess::Cpu | Excess::Idle) => {
                 "error: the compiler did not finish in time\n"
@@ -317,7 +367,8 @@ impl Compiler {
             return Ok(Baseline::default());
         }
         let empty = empty(language);
-        let arguments = self.arguments(&empty, language.default, &[]);
+        let unknown = locked(&self.unknown).get(language.name).cloned();
+        let arguments = self.arguments(&empty, language.default, &[], &unknown.unwrap_or_default());
         let Ok((output, _)) = self.outcome(toolchain, &empty, &arguments)? else {
             bail!("an empty program in {} does not compile", language.name);
         };
@@ -339,18 +390,46 @@ impl Compiler {
     }
 }
 
-/// A line for a compile error: it names a file that is there, but that the box hides since the
-/// source may have no headers.
-fn hidden_file(message: &str, source: &Source) -> Option<String> {
-    let missing = message.lines().find(|it| it.contains("No such file"))?;
-    let named = source.clone().with_headers().headers.into_iter();
-    let mut files = named.filter(|_| source.headers.is_empty());
-    let file = files.find(|it| missing.contains(&file_name(it)))?;
-    Some(format!(
-        "note: {} is there, and the box hides it from the compiler: \
-         a site compiles one file alone\n",
-        file.display()
-    ))
+/// Checks what a compiler made. Returns the files outside of its folder that it has read, as far as
+/// it lists them, or why this is no program.
+fn taken(
+    folder: &Path,
+    toolchain: &Toolchain,
+    source: &Source,
+) -> Result<Vec<PathBuf>, &'static str> {
+    let made = folder.join(PROGRAM);
+    match regular_bytes(&made) {
+        Some(length) if length <= LARGEST_PROGRAM => {}
+        Some(_) => return Err("error: the program has more than 256 MiB\n"),
+        None if made.symlink_metadata().is_err() => {
+            return Err("error: the compiler made no program of it\n");
+        }
+        None => return Err("error: the compiler made something else than regular files\n"),
+    }
+    if toolchain.language.on_jvm && main_class(&made).is_none() {
+        return Err("error: no class has a public static void main(String[])\n");
+    }
+    let list = folder.join(PROGRAM).with_extension("d");
+    if list.symlink_metadata().is_err() {
+        return Ok(Vec::new());
+    }
+    let list = read_own(&list, LARGEST_LIST).map_err(|_| "error: no list of files was made\n")?;
+    let granted = source.opened().map(Path::canonicalize);
+    let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
+    let granted = granted.chain(installed().map(|it| Path::new(it).canonicalize()));
+    let granted: Vec<_> = granted.flatten().collect();
+    let mut files = Vec::new();
+    for file in cache::listed(&String::from_utf8_lossy(&list)) {
+        let real = folder.join(&file).canonicalize().unwrap_or_default();
+        if real.starts_with(folder) {
+            continue;
+        }
+        if !granted.iter().any(|it| real.starts_with(it)) {
+            return Err("error: it includes a file that it may not read\n");
+        }
+        files.push(file);
+    }
+    Ok(files)
 }
 
 /// A language's empty program.
