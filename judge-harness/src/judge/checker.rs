@@ -70,7 +70,8 @@ pub struct Checker {
 impl Judge {
     /// Compiles a helper, together with the headers beside it.
     pub fn helper(&self, name: &str, source: &Source) -> Result<Helper> {
-        let source = source.clone().with_headers(&BTreeSet::new());
+        let mut source = source.clone().with_headers(&BTreeSet::new());
+        source.is_own = true;
         match self.compile(&source)? {
             Ok(program) => Ok(Helper {
                 name: name.to_owned(),
@@ -78,7 +79,7 @@ impl Judge {
                 program,
             }),
             Err(error) => {
-                let message = named(error.message.as_bytes(), &source);
+                let message = named(error.message.as_bytes(), &source, "");
                 let error = message.lines().find(|line| line.contains("rror"));
                 bail!("{name} does not compile: {}", error.unwrap_or(&message))
             }
@@ -101,7 +102,7 @@ impl Judge {
             return Ok(run.stdout);
         }
         // The last line says what was wrong, as in an exception's backtrace.
-        let message = named(&run.stderr, &helper.source);
+        let message = named(&run.stderr, &helper.source, &helper.program.source_file);
         let last = message.lines().next_back().unwrap_or_default();
         bail!("{} {}", helper.name, failed(run.end, last))
     }
@@ -277,7 +278,14 @@ impl Checker {
     fn said(&self, scratch: &TempDir, run: Run) -> (End, String) {
         let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
         let message = read(&file, OUTPUT_LIMIT).unwrap_or(run.stderr);
-        (run.end, named(&message, &self.helper.source))
+        (
+            run.end,
+            named(
+                &message,
+                &self.helper.source,
+                &self.helper.program.source_file,
+            ),
+        )
     }
 }
 
@@ -292,9 +300,9 @@ fn failed(end: End, message: &str) -> String {
     format!("{how}{colon}{message}")
 }
 
-/// A message, with the user's name for the source in it.
-fn named(message: &[u8], source: &Source) -> String {
+/// A message, with the user's name for the source in it, which `also` stands for, too.
+fn named(message: &[u8], source: &Source, also: &str) -> String {
     let file = source.path.display().to_string();
     let message = text(message.trim_ascii());
-    source.with_own_name(&message, &file)
+    source.with_own_name(&message, &file, also)
 }

@@ -1,15 +1,18 @@
 //! A compiled program, and how it is run: on its own, or by the virtual machine of its language.
 //! Two rules of Java's: the name that a source file must have, and the class that has the `main`.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use cafebabe::MethodAccessFlags;
+use cafebabe::attributes::AttributeData;
+use cafebabe::{ClassAccessFlags, MethodAccessFlags};
 use glob::{Pattern, glob};
 use serde::{Deserialize, Serialize};
 
+use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
 use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
@@ -30,6 +33,8 @@ pub struct Program {
     pub job: Job,
     /// Whether the Java virtual machine runs it.
     on_jvm: bool,
+    /// The name that its classes have for its source, if the virtual machine runs it.
+    pub source_file: String,
     /// The start-up of its virtual machine, which is not counted.
     pub baseline: Baseline,
     /// What the compiler printed.
@@ -47,9 +52,15 @@ pub struct Baseline {
 
 impl Program {
     /// The program in a compiler's output.
-    pub(super) fn of(output: &Path, toolchain: &Toolchain, debugs: bool) -> Result<Self> {
+    pub(super) fn of(
+        output: &Path,
+        toolchain: &Toolchain,
+        source: &Source,
+        debugs: bool,
+    ) -> Result<Self> {
         let language = toolchain.language;
         let mut environment = language.environment.to_vec();
+        let mut source_file = String::new();
         let mut job = Job {
             program: output.to_owned(),
             reads: vec![output.to_owned()],
@@ -62,8 +73,10 @@ impl Program {
         }
         job.environment = environment.into_iter().filter_map(with_variables).collect();
         if let Some((machine, arguments)) = language.run {
-            let class = Some(output).filter(|_| language.on_jvm);
-            let class = class.and_then(main_class).unwrap_or_default();
+            let classes = Some(output).filter(|_| language.on_jvm);
+            let main = classes.and_then(|it| main_class(it, source));
+            let (class, file) = main.unwrap_or_default();
+            source_file = file;
             let output = output.to_str().context("the target folder is not UTF-8")?;
             ensure!(
                 !(language.on_jvm && output.contains(':')),
@@ -83,6 +96,7 @@ impl Program {
         Ok(Self {
             job,
             on_jvm: language.on_jvm,
+            source_file,
             baseline: Baseline::default(),
             warnings: String::new(),
         })
@@ -155,25 +169,52 @@ pub(super) fn wanted_name(language: &Language, error: &str) -> Option<String> {
     (is_class && name.len() <= 255).then(|| name.to_owned())
 }
 
-/// The class with a `public static void main(String[])`, by its name for Java's launcher. Of
-/// several `Main`, or else the first by name. `classes` is the folder of the compiled classes.
-pub(super) fn main_class(classes: &Path) -> Option<String> {
+/// The class to start, by its name for Java's launcher, and the name of its source file. `classes`
+/// is the folder of the compiled classes. Of several with a `public static void main(String[])` a
+/// site starts `Main`. For the user's own problem it is the class with the file's name, then the
+/// public one, then `Main`, then the first in the source; in Kotlin a function outside of all
+/// classes comes before.
+pub(super) fn main_class(classes: &Path, source: &Source) -> Option<(String, String)> {
     let folder = Pattern::escape(classes.to_str()?);
     let files = glob(&format!("{folder}/**/*.class")).ok()?;
-    let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?));
-    let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
-    found.min_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()))
+    let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?, source));
+    found.min().map(|(_, class, file)| (class, file))
 }
 
-/// The name of a class, if it has a `main` to start.
-fn class_with_main(bytes: &[u8]) -> Option<String> {
+/// The place of a class among those to start, its name and that of its source file, if it has a
+/// `main` to start.
+fn class_with_main(bytes: &[u8], source: &Source) -> Option<(impl Ord + use<>, String, String)> {
     let class = cafebabe::parse_class(bytes).ok()?;
-    let starts = |method: &cafebabe::MethodInfo| {
+    let starts = |method: &&cafebabe::MethodInfo| {
         let wanted = MethodAccessFlags::PUBLIC | MethodAccessFlags::STATIC;
         method.name == "main"
             && method.access_flags.contains(wanted)
             && method.descriptor.to_string() == "([Ljava/lang/String;)V"
     };
-    let has_main = class.methods.iter().any(starts);
-    has_main.then(|| class.this_class.replace('/', "."))
+    let main = class.methods.iter().find(starts)?;
+    let line = main.attributes.iter().find_map(|it| match &it.data {
+        AttributeData::Code(code) => code.attributes.iter().find_map(|it| match &it.data {
+            AttributeData::LineNumberTable(lines) => lines.iter().map(|it| it.line_number).min(),
+            _ => None,
+        }),
+        _ => None,
+    });
+    let file = class.attributes.iter().find_map(|it| match &it.data {
+        AttributeData::SourceFile(name) => Some(name.to_string()),
+        _ => None,
+    });
+    let name = class.this_class.replace('/', ".");
+    let simple = name.rsplit('.').next().map(OsStr::new);
+    let is_main = simple == Some(OsStr::new("Main"));
+    // In Kotlin only what stands for functions outside of all classes has no constructor.
+    let is_of_class = class.methods.iter().any(|it| it.name == "<init>");
+    let place = (
+        source.language.name == "Kotlin" && is_of_class,
+        !source.is_own && !is_main,
+        simple != source.path.file_stem(),
+        !class.access_flags.contains(ClassAccessFlags::PUBLIC),
+        !is_main,
+        line,
+    );
+    Some((place, name, file.unwrap_or_default()))
 }

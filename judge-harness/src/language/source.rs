@@ -23,6 +23,8 @@ pub struct Source {
     pub flags: Flags,
     /// The files that it may include or import, each with the name that it is imported by.
     pub headers: BTreeSet<(PathBuf, OsString)>,
+    /// Whether it is for the user's own problem, and not for a site, whose rules it has to keep.
+    pub is_own: bool,
 }
 
 impl Source {
@@ -55,6 +57,7 @@ impl Source {
             language,
             flags: Flags::default(),
             headers: BTreeSet::new(),
+            is_own: false,
         }
     }
 
@@ -96,14 +99,16 @@ impl Source {
     }
 
     /// A message of a compiler or a program, with the user's name for the source instead of the
-    /// path it was compiled at. Then an editor finds the line.
-    pub fn with_own_name(&self, message: &str, own: &str) -> String {
+    /// path it was compiled at, and of another name that it was compiled by, if that is not empty.
+    /// Then an editor finds the line.
+    pub fn with_own_name(&self, message: &str, own: &str, also: &str) -> String {
         let name = self.file_name();
         let in_folder = format!("/{name}");
         let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
         let renamed = |text: &str| {
             let path = text.trim_end_matches(is_outside);
-            let is_source = path == name || path.ends_with(&in_folder);
+            let is_source =
+                path == name || path.ends_with(&in_folder) || !also.is_empty() && path == also;
             is_source.then(|| own.to_owned() + &text[path.len()..])
         };
         let mut whole = String::new();

@@ -270,7 +270,8 @@ pub(super) fn in_words(time: Duration) -> String {
 /// A message of a compiler or a program, with the report's name for the source in it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
     let source = &judged.task.source;
-    source.with_own_name(message, &workspace.shown(&source.path))
+    let also = judged.program.as_ref().map_or("", |it| &it.source_file);
+    source.with_own_name(message, &workspace.shown(&source.path), also)
 }
 
 /// What a program printed on standard error, and the line that names the place in the source, which

@@ -166,6 +166,7 @@ pub fn sources<'a>(
             )
         })?;
         source.flags = arguments.settings.flags(source.language, true);
+        source.is_own = problem.is_folder();
         if problem.is_folder() && counts(arguments, &source) {
             let targets = arguments.targets.iter().map(PathBuf::from);
             let cases = problem.cases.iter();

@@ -122,7 +122,7 @@ impl Compiler {
             Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
-        let mut program = Program::of(&output, &toolchain, self.debugs)?;
+        let mut program = Program::of(&output, &toolchain, source, self.debugs)?;
         (program.baseline, program.warnings) = (self.baseline(&toolchain)?, warnings);
         Ok(Ok(program))
     }
@@ -260,7 +260,10 @@ impl Compiler {
         let mut made = compile(&source.file_name())?;
         let error = made.as_ref().err();
         if let Some(name) = error.and_then(|it| wanted_name(language, &it.message)) {
-            made = compile(&name)?;
+            made = compile(&name)?.map_err(|mut error| {
+                error.message = error.message.replace(&name, &source.file_name());
+                error
+            });
         }
         let (scratch, warnings, files) = match made {
             Ok(made) => made,
@@ -375,7 +378,7 @@ impl Compiler {
         if let Some(known) = cache::stored(&output, BASELINE) {
             return Ok(known);
         }
-        let program = Program::of(&output, toolchain, false)?;
+        let program = Program::of(&output, toolchain, &empty, false)?;
         let mut baseline = Baseline {
             cpu: Duration::MAX,
             peak_kib: 0,
@@ -406,7 +409,7 @@ fn taken(
         }
         None => return Err("error: the compiler made something else than regular files\n"),
     }
-    if toolchain.language.on_jvm && main_class(&made).is_none() {
+    if toolchain.language.on_jvm && main_class(&made, source).is_none() {
         return Err("error: no class has a public static void main(String[])\n");
     }
     let list = folder.join(PROGRAM).with_extension("d");
