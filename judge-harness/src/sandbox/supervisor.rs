@@ -54,16 +54,15 @@ pub fn supervise() -> Result<()> {
 }
 
 fn carry_out(job: &Job) -> Result<Run> {
+    // The program gets others on the same files: flags that it sets change no write from here.
     let stdout = File::create(job.stdout()).context("a file for standard output")?;
     let stderr = File::create(job.stderr()).context("a file for standard error")?;
     let stdin = own_copy(&job.stdin, &job.run_dir.join("stdin"))
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
-    let output = match &job.talks {
-        Some(pipe) => File::create(pipe).context("a pipe")?,
-        None => stdout.try_clone()?,
-    };
+    let output = job.talks.clone().unwrap_or_else(|| job.stdout());
+    let [output, errors] = [File::create(output)?, File::create(job.stderr())?];
     let started = Instant::now();
-    let mut child = start(job, stdin, output, stderr.try_clone()?)?;
+    let mut child = start(job, stdin, output, errors)?;
     if job.talks.is_some() {
         writeln!(io::stdout(), "{}", child.id())?;
     }
