@@ -27,16 +27,13 @@ pub(super) fn filter(compiles: bool) -> Result<BpfProgram> {
 }
 
 /// A program can start only threads and signal only itself. It can talk to no other process and
-/// leaves nothing in the kernel.
+/// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
+/// and can signal only itself or that whole group.
 ///
 /// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
 /// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
 fn new_filter(compiles: bool) -> Result<BpfProgram> {
-    let mut rules = if compiles {
-        BTreeMap::new()
-    } else {
-        by_argument()?
-    };
+    let mut rules = by_argument(compiles)?;
     let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
     let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
     rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
@@ -66,8 +63,8 @@ pub(super) fn are_filtered() -> Result<bool> {
     Ok(getsid(None) == Err(Errno::NOSYS))
 }
 
-/// The calls that a submission may make with certain arguments only.
-fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
+/// The calls with certain arguments only. A compiler may make those of its list with any.
+fn by_argument(compiles: bool) -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let bits = |flags: i32| u64::from(flags as u32);
     // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
     // they would still exist and no longer be counted.
@@ -80,15 +77,19 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         // Threads as the C libraries start them. A thread with open files of its own could hide
         // them. A parent that waits for its thread would be neither asleep nor at work.
         (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)?),
-        // 0 stands for its own process group, which has no other member and which it cannot leave.
+        // 0 stands for its own process group, which it cannot leave, and which of a program has no
+        // other member. Go's compiler does without the signals to its threads.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
         (libc::SYS_tkill, one_of(0, [OWN])?),
         (libc::SYS_tgkill, one_of(0, [OWN])?),
         (libc::SYS_prctl, one_of(0, names)?),
         (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
         (libc::SYS_openat, cutting_needs_writing(2)?),
-        // Limits can be read, not set.
-        (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
+        // A compiler can set its own limits, and a program can only read them.
+        (
+            libc::SYS_prlimit64,
+            with_bits(2 * u8::from(!compiles), u64::MAX, 0)?,
+        ),
         (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
         (libc::SYS_fcntl, one_of(1, commands)?),
     ];

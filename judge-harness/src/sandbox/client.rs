@@ -45,8 +45,8 @@ impl Supervisor {
         self.run_with(job, drop)
     }
 
-    /// Runs a job to its end. If its program talks to another one, calls `started` with the id of
-    /// its process as soon as the program has opened its pipes.
+    /// Runs a job to its end. Calls `started` with the id of its process as soon as that has opened
+    /// its files.
     pub(super) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
         let waiting = locked(&self.waiting).pop();
         let process = waiting.map_or_else(|| Process::start(&self.harness), Ok);
@@ -67,6 +67,8 @@ struct Process {
     child: Child,
     requests: ChildStdin,
     answers: BufReader<ChildStdout>,
+    /// The program that it runs, which leads a process group.
+    program: Option<Pid>,
     scratch: TempDir,
 }
 
@@ -90,6 +92,7 @@ impl Process {
             child,
             requests,
             answers: BufReader::new(answers),
+            program: None,
             scratch,
         })
     }
@@ -105,7 +108,8 @@ impl Process {
         let sent = self.requests.write_all(line.as_bytes());
         let mut answer = String::new();
         let mut read = sent.and_then(|()| self.answers.read_line(&mut answer));
-        if let Some(program) = answer.trim().parse().ok().and_then(Pid::from_raw) {
+        self.program = answer.trim().parse().ok().and_then(Pid::from_raw);
+        if let Some(program) = self.program {
             started(program);
             answer.clear();
             read = self.answers.read_line(&mut answer);
@@ -118,6 +122,7 @@ impl Process {
             let said = said.unwrap_or("another process killed it; try again");
             bail!("its supervisor ended: {said}");
         }
+        self.program = None;
         let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
         let mut run = answer.map_err(Error::msg)?;
@@ -128,11 +133,14 @@ impl Process {
 }
 
 impl Drop for Process {
-    /// Kills the supervisor and what is left in its process group.
+    /// Kills the supervisor, and its program with all that it started.
     fn drop(&mut self) {
-        // The kernel does not reuse its id before it is reaped.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        let _ = self.child.kill();
         let _ = self.child.wait();
+        if let Some(program) = self.program {
+            // The kernel uses an id again only after all others.
+            let _ = kill_process_group(program, Signal::KILL);
+        }
     }
 }
 

@@ -126,10 +126,8 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
         .current_dir(job.working_folder())
         .stdin(stdin)
         .stdout(stdout)
-        .stderr(stderr);
-    if !job.compiles {
-        command.process_group(0);
-    }
+        .stderr(stderr)
+        .process_group(0);
     // SAFETY: a supervisor has only one thread, so no other thread holds a lock after the fork.
     // Calls need not be async-signal-safe.
     #[allow(unsafe_code)]

@@ -7,6 +7,8 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
+use std::process::Child;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -15,12 +17,12 @@ use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group,
-    pidfd_open, wait, waitid, waitpid,
+    pidfd_open, wait, waitid,
 };
-use wait4::Wait4;
+use wait4::{ResUse, Wait4};
 
 use super::start::{begin, start};
-use super::usage::{Seen, Stat, Usage, processes};
+use super::usage::{Seen, Usage, processes_of};
 use super::{End, Excess, Job, Run, scratch};
 
 /// How long a program may take to print its stack and end: enough even on a busy machine.
@@ -63,24 +65,13 @@ fn carry_out(job: &Job) -> Result<Run> {
     let [output, errors] = [File::create(output)?, File::create(job.stderr())?];
     let started = Instant::now();
     let mut child = start(job, stdin, output, errors)?;
-    if job.talks.is_some() {
-        writeln!(io::stdout(), "{}", child.id())?;
-    }
+    // If the harness has ended, `watch` notices.
+    let _ = writeln!(io::stdout(), "{}", child.id());
     let printed = || Ok(stdout.metadata()?.len() + stderr.metadata()?.len());
     let pid = Pid::from_child(&child);
     let watched = watch(pid, job, started, printed);
-    // A submission is alone in its process group. A compiler and the processes it started are in
-    // the supervisor's group, so that one signal to that group kills all.
-    let _ = if job.compiles {
-        kill_process(pid, Signal::KILL)
-    } else {
-        kill_process_group(pid, Signal::KILL)
-    };
     let wall = started.elapsed();
-    let used = child.wait4()?;
-    if job.compiles {
-        end_orphans();
-    }
+    let used = end(pid, &mut child, job.compiles)?;
     let (excess, peak_kib) = watched?;
     if excess.is_none() {
         has_room(&stdout).with_context(|| {
@@ -188,18 +179,27 @@ fn pause(program: Option<&OwnedFd>, time: Duration) -> Result<()> {
     Ok(())
 }
 
-/// Kills the processes that a compiler left running. They become children of the supervisor, and so
-/// do their own orphans. If the kernel gives them another parent, they are found by their process
-/// group, and that parent reaps them.
-fn end_orphans() {
-    let own = u64::from(std::process::id());
-    let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;
-    loop {
-        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-        let Some((orphan, _)) = processes().find(|(_, stat)| is_left(stat)) else {
-            return;
-        };
-        let _ = kill_process(orphan, Signal::KILL);
-        let _ = waitpid(Some(orphan), WaitOptions::empty());
+/// Kills a program with all processes that it started. Returns what the program has used, once all
+/// have ended.
+fn end(pid: Pid, program: &mut Child, compiles: bool) -> io::Result<ResUse> {
+    let kill = || {
+        let _ = kill_process_group(pid, Signal::KILL);
+        let mut found = compiles.then(|| processes_of(pid)).into_iter().flatten();
+        let left = found.find(|(_, stat)| !stat.has_ended);
+        if let Some((process, _)) = left {
+            let _ = kill_process(process, Signal::KILL);
+            thread::sleep(Duration::from_millis(1));
+        }
+        left.is_some()
+    };
+    // Until the program is reaped, its id is that of no other group.
+    while kill() {}
+    let used = program.wait4()?;
+    // Orphans are children of this process, unless the kernel gives them another parent.
+    while let Ok(reaped) = wait(WaitOptions::NOHANG) {
+        if reaped.is_none() {
+            kill();
+        }
     }
+    Ok(used)
 }

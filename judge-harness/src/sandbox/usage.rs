@@ -4,7 +4,7 @@
 use std::fs;
 use std::time::Duration;
 
-use rustix::process::{Pid, getpid};
+use rustix::process::Pid;
 
 use super::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
 use crate::files::bytes_in;
@@ -52,11 +52,9 @@ impl Usage {
     pub fn of(program: Pid, compiles: bool) -> Self {
         let mut usage = Self::default();
         if compiles {
-            // The other processes of this one's group. Their figures include those of their
-            // children that have ended.
-            let group = u64::from(std::process::id());
+            // The figures of a process include those of its children that were waited for.
             let ticks = rustix::param::clock_ticks_per_second();
-            for (process, stat) in processes().filter(|(_, stat)| stat.group == group) {
+            for (process, stat) in processes_of(program) {
                 usage.cpu += Duration::from_millis(1000 * stat.ticks / ticks);
                 usage.memory_kib += memory_kib(&format!("/proc/{process}")).unwrap_or_default();
                 usage.is_awake |= stat.is_awake;
@@ -181,8 +179,8 @@ pub(super) struct Stat {
     pub has_ended: bool,
     /// Whether it runs, or waits for a processor or a disk.
     pub is_awake: bool,
-    pub parent: u64,
-    pub group: u64,
+    parent: u64,
+    group: u64,
     /// CPU time in clock ticks, with that of its reaped children.
     pub ticks: u64,
 }
@@ -204,13 +202,18 @@ impl Stat {
     }
 }
 
-/// All other processes of the machine.
-pub(super) fn processes() -> impl Iterator<Item = (Pid, Stat)> {
-    let files = fs::read_dir("/proc").into_iter().flatten().flatten();
-    files.filter_map(|file| {
-        let number = file.file_name().to_str()?.parse().ok()?;
-        let process = Pid::from_raw(number).filter(|process| *process != getpid())?;
-        Some((process, Stat::read(&format!("/proc/{number}"))?))
+/// A compiler and the processes it started: those in its group. Without seccomp they can leave it,
+/// and are found once they are orphans, which become children of this process.
+pub(super) fn processes_of(compiler: Pid) -> impl Iterator<Item = (Pid, Stat)> {
+    let (group, own) = (
+        compiler.as_raw_nonzero().get() as u64,
+        u64::from(std::process::id()),
+    );
+    let all = fs::read_dir("/proc").into_iter().flatten().flatten();
+    all.filter_map(move |file| {
+        let process = Pid::from_raw(file.file_name().to_str()?.parse().ok()?)?;
+        let stat = Stat::read(&format!("/proc/{process}"))?;
+        (stat.group == group || stat.parent == own).then_some((process, stat))
     })
 }
 

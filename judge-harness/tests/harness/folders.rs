@@ -8,7 +8,7 @@ use std::path::Path;
 use judge_harness::problem::workspace::sorted_entries;
 
 use crate::support::command::{Ran, check_call, check_lines, ran, words};
-use crate::support::needs::{Need, exact_memory, language, runs, small_disk, the_box};
+use crate::support::needs::{Need, exact_memory, language, runs, small_disk, the_box, the_filter};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
@@ -119,6 +119,7 @@ impl Text {
             "a small disk" => small_disk(),
             "exact memory" => exact_memory(),
             "the box" => the_box(),
+            "the filter" => the_filter(),
             "valgrind" => runs("valgrind", &["--version"]),
             "no superuser" => superuser(false),
             "the superuser" => superuser(true),

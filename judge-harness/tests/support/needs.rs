@@ -84,6 +84,11 @@ pub fn the_box() -> Need {
     none_missing(|words| words != MEMORY)
 }
 
+/// The box's filter of system calls.
+pub fn the_filter() -> Need {
+    none_missing(|words| words == "seccomp is missing")
+}
+
 /// A kernel that counts memory by pages. One that does not also emulates each system call, which
 /// takes CPU time.
 pub fn exact_memory() -> Need {

@@ -44,16 +44,13 @@ pub(super) const FOR_ALL: &[i64] = numbers! {
     SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
 };
 
-/// Further calls for a compiler: it starts other programs, talks to them, and sets modes and times
-/// of files.
+/// Further calls for a compiler: it starts other programs, and sets modes and times of files.
 pub(super) const FOR_COMPILERS: &[i64] = numbers! {
-    SYS_mmap SYS_clone SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
-    SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_socketpair SYS_recvfrom
-    SYS_recvmsg SYS_sendto SYS_sendmsg SYS_shutdown SYS_ftruncate SYS_truncate SYS_mkdirat
-    SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_fcntl SYS_flock SYS_ioctl SYS_prctl
-    SYS_prlimit64 SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync SYS_fallocate
-    SYS_fadvise64 SYS_copy_file_range SYS_sendfile SYS_memfd_create SYS_linkat SYS_symlinkat
-    SYS_fchmod SYS_fchmodat SYS_utimensat SYS_openat
+    SYS_mmap SYS_clone SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_recvfrom SYS_getpgid
+    SYS_getgroups SYS_ftruncate SYS_truncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2
+    SYS_close_range SYS_flock SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync
+    SYS_fallocate SYS_fadvise64 SYS_copy_file_range SYS_sendfile SYS_memfd_create SYS_linkat
+    SYS_symlinkat SYS_fchmod SYS_fchmodat SYS_utimensat SYS_openat
 };
 
 /// Calls that newer architectures lack.
@@ -72,10 +69,10 @@ pub(super) const OLD: &[i64] = &[];
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) const OLD_FOR_COMPILERS: &[i64] = &[];
 
-/// The requests that a submission may make by `ioctl`: whether it is a terminal and of what size,
+/// The requests that `ioctl` may make: whether it is a terminal and of what size,
 /// how much can be read, whether to close at `exec`, and not to block.
 pub(super) const IOCTLS: &[u64] = numbers! { TCGETS TIOCGWINSZ FIONREAD FIOCLEX FIONCLEX FIONBIO };
 
-/// The commands that a submission may give by `fcntl`.
+/// The commands that `fcntl` may give.
 pub(super) const FCNTLS: &[i32] =
     numbers! { F_DUPFD F_DUPFD_CLOEXEC F_GETFD F_SETFD F_GETFL F_SETFL };
