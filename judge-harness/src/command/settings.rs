@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::judge::comparison::{Comparison, Near, Rule};
@@ -95,12 +94,12 @@ impl Settings {
     ) -> Result<Option<Comparison>> {
         let checker = self.checker.as_ref().map(|file| {
             let source = self.helper(file, tasks)?;
-            anyhow::Ok(Arc::new(judge.checker("the checker", &source)?))
+            judge.checker("the checker", &source, tasks, false)
         });
         let checker = checker.transpose()?;
         if let Some(interactor) = interactor {
             let source = self.helper(interactor, tasks).context("the interactor")?;
-            let interactor = Arc::new(judge.checker("the interactor", &source)?);
+            let interactor = judge.checker("the interactor", &source, tasks, true)?;
             return Ok(Some(Comparison::Interactor(interactor, checker)));
         }
         if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {

@@ -6,15 +6,16 @@
 //! An interactor is called in the same two ways. It talks to the program instead of reading an
 //! output.
 //!
-//! The first call finds out which way is expected. It is in ICPC's way. A checker gets a right
-//! answer, or the first output if that answer is empty. If it exits with neither 42 nor 43, it
-//! expects testlib's way. An interactor has no program to talk to. If it exits with a status of
-//! testlib's, it expects testlib's way.
+//! The first call finds out which way is expected, before any program is run. It is in ICPC's way.
+//! A checker gets the answer of a case as the output, and an interactor has no program to talk to.
+//! 42 and 43 tell ICPC's way, 0 to 8 testlib's, and any other end nothing. If no call tells, a
+//! source that includes `testlib.h` expects testlib's way. Any other checker is called in both ways
+//! for each output.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -22,24 +23,20 @@ use tempfile::TempDir;
 
 use crate::files::read;
 use crate::judge::comparison::Comparison;
-use crate::judge::{Judge, limits};
+use crate::judge::{Judge, Task, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Job, Limits, OUTPUT_LIMIT, Run};
-use crate::threads::locked;
 use crate::verdict::{Judgement, Verdict};
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.
 const TIME: Duration = Duration::from_secs(10);
 
-/// CPU time of a checker. Few checkers need a tenth of it.
+/// CPU time of a checker or an interactor. Few need a tenth of it.
 const CHECKER_TIME: Duration = Duration::from_secs(30);
-
-/// Seconds more that an interactor may wait for each second of the program's time limit.
-const WAITING_FACTOR: u32 = 10;
 
 /// The folder for a checker's files, and the file that an interactor writes there for a checker.
 const FEEDBACK: &str = "feedback";
@@ -54,16 +51,18 @@ pub struct Helper {
     program: Program,
 }
 
-/// A compiled checker or interactor.
-#[derive(Debug)]
+/// A compiled checker or interactor. Each task has its own copy.
+#[derive(Debug, Clone)]
 pub struct Checker {
-    helper: Helper,
-    /// Whether it is called in ICPC's way. Unknown until the first call; the other threads wait for
-    /// that.
-    is_icpc: Mutex<Option<bool>>,
+    helper: Arc<Helper>,
+    /// Whether it is an interactor.
+    is_interactor: bool,
+    /// Whether it is called in ICPC's way: unset before the first call, `None` if that is unknown.
+    is_icpc: OnceLock<Option<bool>>,
     /// More arguments after the others.
     flags: Vec<String>,
-    /// How it was stopped, and its message. It is not called again: each call may take as long.
+    /// How it was stopped on an output of this task's program, and its message. It is not called
+    /// again for that program: each call may take as long.
     stopped: OnceLock<(End, String)>,
 }
 
@@ -107,14 +106,29 @@ impl Judge {
         bail!("{} {}", helper.name, failed(run.end, last))
     }
 
-    /// Compiles a checker or an interactor, which is named so in error messages.
-    pub fn checker(&self, name: &str, source: &Source) -> Result<Checker> {
-        Ok(Checker {
-            helper: self.helper(name, source)?,
-            is_icpc: Mutex::default(),
+    /// Compiles a checker or an interactor, which is named so in error messages. Asks it how it is
+    /// called, with the first case of these tasks whose answer can tell.
+    pub fn checker(
+        &self,
+        name: &str,
+        source: &Source,
+        tasks: &[Task],
+        is_interactor: bool,
+    ) -> Result<Box<Checker>> {
+        let checker = Box::new(Checker {
+            helper: Arc::new(self.helper(name, source)?),
+            is_interactor,
+            is_icpc: OnceLock::new(),
             flags: Vec::new(),
             stopped: OnceLock::new(),
-        })
+        });
+        let mut cases = tasks.iter().flat_map(|task| &task.problem.cases);
+        cases.find(|case| {
+            // A case that cannot be read is a judge error later.
+            let _ = self.is_icpc(&checker, case);
+            checker.is_icpc.get().is_some()
+        });
+        Ok(checker)
     }
 
     /// How the outputs of a package's problem are judged, if its own validator does it.
@@ -122,36 +136,37 @@ impl Judge {
         let Some(Validator { file, flags }) = &problem.validator else {
             return Ok(None);
         };
-        let validator = Arc::new(Checker {
-            is_icpc: Mutex::new(Some(true)),
+        let (source, is_interactor) = (Source::read(file)?, problem.is_interactive);
+        let validator = Box::new(Checker {
+            is_icpc: Some(true).into(),
             flags: flags.clone(),
-            ..self.checker("the output validator", &Source::read(file)?)?
+            ..*self.checker("the output validator", &source, &[], is_interactor)?
         });
-        Ok(Some(if problem.is_interactive {
+        Ok(Some(if is_interactor {
             Comparison::Interactor(validator, None)
         } else {
             Comparison::Checker(validator)
         }))
     }
 
-    /// Whether a checker is called in ICPC's way, which its first call finds out. An interactor
-    /// gets no output.
-    fn is_icpc(&self, checker: &Checker, case: &Case, output: Option<&[u8]>) -> Result<bool> {
-        let mut known = locked(&checker.is_icpc);
-        if let Some(known) = *known {
-            return Ok(known);
+    /// Whether a checker is called in ICPC's way; `None` if that is unknown. The first case whose
+    /// answer is not empty finds out.
+    fn is_icpc(&self, checker: &Checker, case: &Case) -> Result<Option<bool>> {
+        if let Some(known) = checker.is_icpc.get() {
+            return Ok(*known);
         }
-        // The answer is a right output. If it is empty, the output may not be.
+        let by_source = checker.includes_testlib().then_some(false);
         let [_, answer] = case.contents()?;
-        let is_empty = answer.trim_ascii().is_empty();
-        let tried = output.map(|output| if is_empty { output } else { &answer });
-        let (end, _) = self.run_checker(checker, case, tried, true)?;
-        let is_icpc = match tried {
-            Some(_) => matches!(end, End::Status(42 | 43)),
-            None => !matches!(end, End::Status(0..=8)) || checker.crashes_so(end),
+        if !checker.is_interactor && answer.trim_ascii().is_empty() {
+            return Ok(by_source);
+        }
+        let output = (!checker.is_interactor).then_some(&*answer);
+        let told = match self.run_checker(checker, case, output, true)?.0 {
+            End::Status(42 | 43) => Some(true),
+            end @ End::Status(0..=8) if !checker.crashes_so(end) => Some(false),
+            _ => by_source,
         };
-        *known = Some(is_icpc);
-        Ok(is_icpc)
+        Ok(*checker.is_icpc.get_or_init(|| told))
     }
 
     /// Runs a program with an interactor. Returns its run and the verdict on it.
@@ -163,9 +178,8 @@ impl Judge {
         case: &Case,
         limits: &Limits,
     ) -> Result<(Run, Judgement)> {
-        let is_icpc = self.is_icpc(interactor, case, None)?;
-        let time = CHECKER_TIME + WAITING_FACTOR * limits.time;
-        let (scratch, job) = interactor.job(case, None, is_icpc, time)?;
+        let is_icpc = self.is_icpc(interactor, case)?.unwrap_or(true);
+        let (scratch, job) = interactor.job(case, None, is_icpc)?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, *limits), job];
         let ([run, other], was_ended_by_program) = self.compiler.supervisor.talk(jobs)?;
@@ -175,7 +189,7 @@ impl Judge {
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
             return Ok((run, (verdict, None)));
         }
-        let (end, message) = interactor.said(&scratch, other);
+        let (end, message) = interactor.said(&scratch, &other);
         let judgement = match (interactor.judgement(end, message, is_icpc)?, fault, checker) {
             ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
             ((Verdict::Ac, _), None, Some(checker)) => {
@@ -189,11 +203,16 @@ impl Judge {
 
     /// A checker's judgement of an output. Fails if the checker gives none: that is its fault.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
-        let is_icpc = self.is_icpc(checker, case, Some(output))?;
-        let (end, message) = match checker.stopped.get() {
+        let known = self.is_icpc(checker, case)?;
+        let mut is_icpc = known.unwrap_or(true);
+        let (mut end, mut message) = match checker.stopped.get() {
             Some(stopped) => stopped.clone(),
             None => self.run_checker(checker, case, Some(output), is_icpc)?,
         };
+        if known.is_none() && !matches!(end, End::Status(42 | 43) | End::Stopped(_)) {
+            is_icpc = false;
+            (end, message) = self.run_checker(checker, case, Some(output), is_icpc)?;
+        }
         if let End::Stopped(_) = end {
             checker.stopped.get_or_init(|| (end, message.clone()));
         }
@@ -208,12 +227,21 @@ impl Judge {
         output: Option<&[u8]>,
         is_icpc: bool,
     ) -> Result<(End, String)> {
-        let (scratch, job) = checker.job(case, output, is_icpc, CHECKER_TIME)?;
-        Ok(checker.said(&scratch, self.compiler.supervisor.run(&job)?))
+        let (scratch, job) = checker.job(case, output, is_icpc)?;
+        Ok(checker.said(&scratch, &self.compiler.supervisor.run(&job)?))
     }
 }
 
 impl Checker {
+    /// Whether its source or one of its headers includes `testlib.h`.
+    fn includes_testlib(&self) -> bool {
+        let source = &self.helper.source;
+        let code = String::from_utf8_lossy(&source.code);
+        let mut lines = code.lines().map(|line| line.replace([' ', '\t'], ""));
+        lines.any(|line| line.starts_with("#include") && line.contains("testlib.h"))
+            || source.headers.iter().any(|(_, name)| name == "testlib.h")
+    }
+
     /// Whether this end, with a status of testlib's, may be a crash.
     fn crashes_so(&self, end: End) -> bool {
         let crash = self.helper.source.language.crash;
@@ -232,7 +260,7 @@ impl Checker {
             (End::Status(42), true) | (End::Status(0), false) => Verdict::Ac,
             (End::Status(43), true) | (End::Status(1), false) => Verdict::Wa,
             // Wrong format, text after the expected end, early end.
-            (End::Status(2 | 4 | 8), false) => Verdict::Pe,
+            (End::Status(2 | 4 | 8), false) if self.includes_testlib() => Verdict::Pe,
             _ => bail!("{name} {}", failed(end, &message)),
         };
         let reason = (verdict != Verdict::Ac && !message.is_empty()).then_some(message);
@@ -241,13 +269,7 @@ impl Checker {
 
     /// A run of it on an output, in a folder of its own. An interactor gets no output. In testlib's
     /// way it may write one.
-    fn job(
-        &self,
-        case: &Case,
-        output: Option<&[u8]>,
-        is_icpc: bool,
-        time: Duration,
-    ) -> Result<(TempDir, Job)> {
+    fn job(&self, case: &Case, output: Option<&[u8]>, is_icpc: bool) -> Result<(TempDir, Job)> {
         let scratch = scratch::folder()?;
         let file = output.map_or(WRITTEN, |_| "output");
         let [input, answer, file, feedback] =
@@ -263,7 +285,10 @@ impl Checker {
         } else {
             (Path::new("/dev/null"), [&*input, &*file, &*answer])
         };
-        let mut job = self.helper.program.job(stdin, limits::unjudged(time));
+        let mut job = self
+            .helper
+            .program
+            .job(stdin, limits::unjudged(CHECKER_TIME));
         for path in arguments {
             let path = path.to_str().context("a path is not UTF-8")?;
             job.arguments.push(path.to_owned());
@@ -274,18 +299,15 @@ impl Checker {
         Ok((scratch, job))
     }
 
-    /// How a run ended, and its message.
-    fn said(&self, scratch: &TempDir, run: Run) -> (End, String) {
+    /// How a run ended, and its message: what it wrote for that, or else all that it printed.
+    fn said(&self, scratch: &TempDir, run: &Run) -> (End, String) {
         let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
-        let message = read(&file, OUTPUT_LIMIT).unwrap_or(run.stderr);
-        (
-            run.end,
-            named(
-                &message,
-                &self.helper.source,
-                &self.helper.program.source_file,
-            ),
-        )
+        let printed = |_| [&run.stderr[..], &run.stdout].concat();
+        let message = read(&file, OUTPUT_LIMIT).unwrap_or_else(printed);
+        let Helper {
+            source, program, ..
+        } = &*self.helper;
+        (run.end, named(&message, source, &program.source_file))
     }
 }
 

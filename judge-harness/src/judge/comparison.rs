@@ -4,7 +4,6 @@
 //! verdict and the difference that a report shows both follow from the first parts that differ.
 
 use std::iter;
-use std::sync::Arc;
 
 use problems::{OutputError, OutputValidator};
 
@@ -21,10 +20,10 @@ pub enum Comparison {
     /// By the output validator of the problem.
     Rules(OutputValidator),
     /// By a checker of the user's.
-    Checker(Arc<Checker>),
+    Checker(Box<Checker>),
     /// By an interactor of the user's, which talks to the program. A checker may judge what it
     /// writes.
-    Interactor(Arc<Checker>, Option<Arc<Checker>>),
+    Interactor(Box<Checker>, Option<Box<Checker>>),
 }
 
 impl Comparison {
