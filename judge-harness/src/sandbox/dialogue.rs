@@ -1,38 +1,32 @@
 //! Two programs that talk to each other, each in its own run: each reads what the other prints.
 //!
-//! A relay for each program copies its output, bounds it, and records whether it ended first.
-//! Output to a program that has ended is dropped, so that no broken pipe kills the other. The
-//! relays also stop programs that wait for each other.
+//! One loop copies what they print, bounds it, and records which one ended first. Output to a
+//! program that has ended is dropped, so that no broken pipe kills the other. The loop also keeps
+//! their clocks: it knows whose turn it is, and a supervisor sees only its own program.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::io::retry_on_intr;
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::Pid;
 
 use super::client::Supervisor;
-use super::usage::waits_for_input;
-use super::{End, Excess, Job, OUTPUT_LIMIT, Run, scratch};
-use crate::threads::locked;
+use super::usage::{Clock, Look};
+use super::{Job, OUTPUT_LIMIT, Run, scratch};
 
 /// Bytes of a dialogue that are kept.
 const KEPT: usize = 1 << 20;
 
-/// If a program prints nothing for this time, its relay checks whether both wait.
-const QUIET: Timespec = Timespec {
-    tv_sec: 0,
-    tv_nsec: 20_000_000,
-};
-
-/// If both programs wait at this many checks of each relay in a row, they wait for each other. One
-/// check would be enough without threads: another thread may print something soon.
-const CHECKS: usize = 10;
+/// The programs are looked at this often.
+const INTERVAL: Duration = Duration::from_millis(5);
 
 /// What two programs say to each other.
 #[derive(Default)]
@@ -44,12 +38,6 @@ struct Dialogue {
     unfinished: Option<usize>,
     /// The number of the program that ended first.
     first: Option<usize>,
-    /// The bytes that each has printed.
-    printed: [u64; 2],
-    /// The checks of each relay since either copied something, if both programs waited.
-    checks: [usize; 2],
-    /// Whether the first program was killed, since they waited for each other.
-    is_stuck: bool,
 }
 
 impl Dialogue {
@@ -67,56 +55,120 @@ impl Dialogue {
             self.unfinished = (!part.ends_with(b"\n")).then_some(number);
         }
     }
+}
 
-    /// Notes that the relay of this program had nothing to copy. Of two programs that wait for each
-    /// other the first is killed.
-    fn check(&mut self, number: usize, programs: &[OnceLock<Pid>; 2]) {
-        let waits = |program: &OnceLock<Pid>| program.get().copied().is_some_and(waits_for_input);
-        if self.first.is_none() && programs.iter().all(waits) {
-            self.checks[number] += 1;
+/// The way from one program to the other. No end of it blocks.
+struct Relay {
+    /// What the one prints; `None` once it has ended or has printed too much.
+    from: Option<File>,
+    /// What the other one reads; `None` once either has ended.
+    to: Option<File>,
+    /// What was printed and is not in the other one's pipe yet, which may be full.
+    left: Vec<u8>,
+    /// The bytes that were printed.
+    printed: u64,
+}
+
+impl Relay {
+    /// The event after which there is something to copy.
+    fn event(&self) -> Option<PollFd<'_>> {
+        let (file, flags) = if self.left.is_empty() {
+            (&self.from, PollFlags::IN)
         } else {
-            self.checks = [0; 2];
+            (&self.to, PollFlags::OUT)
+        };
+        file.as_ref().map(|file| PollFd::new(file, flags))
+    }
+
+    /// Copies what this program has printed, at most 64 KiB. At its end the other one reads the end
+    /// of its input.
+    fn copy(&mut self, number: usize, dialogue: &mut Dialogue) {
+        if let Some(from) = self.from.as_mut().filter(|_| self.left.is_empty()) {
+            self.left.resize(1 << 16, 0);
+            let read = from.read(&mut self.left);
+            let is_later = would_block(&read);
+            self.left.truncate(read.unwrap_or_default());
+            if is_later {
+                return;
+            }
+            self.printed += self.left.len() as u64;
+            if self.to.is_some() {
+                dialogue.add(number, &self.left);
+            }
+            if self.left.is_empty() || self.printed > OUTPUT_LIMIT {
+                dialogue.first.get_or_insert(number);
+                self.from = None;
+            }
         }
-        if self.checks.iter().all(|checks| *checks >= CHECKS) {
-            let killed = programs[0].get().map(|it| kill_process(*it, Signal::KILL));
-            self.is_stuck = killed.is_some_and(|it| it.is_ok());
-            self.checks = [0; 2];
+        let written = self.to.as_mut().map(|to| to.write(&self.left));
+        match written {
+            Some(Ok(length)) => drop(self.left.drain(..length)),
+            Some(written) if would_block(&written) => {}
+            _ => {
+                self.left.clear();
+                self.to = None;
+            }
+        }
+        if self.from.is_none() && self.left.is_empty() {
+            self.to = None;
         }
     }
 }
 
-/// Copies the output of a program to the other one until it ends or has printed too much. The other
-/// one reads the end of its input then.
-fn relay(
-    number: usize,
-    mut from: File,
-    to: File,
-    dialogue: &Mutex<Dialogue>,
+fn would_block(done: &io::Result<usize>) -> bool {
+    matches!(done, Err(error) if error.kind() == ErrorKind::WouldBlock)
+}
+
+/// Waits for this time, or until there is something to copy. Returns whether there is.
+fn wait(relays: &[Relay; 2], time: Duration) -> bool {
+    let mut events: Vec<_> = relays.iter().filter_map(Relay::event).collect();
+    let time = time.try_into().ok();
+    retry_on_intr(|| poll(&mut events, time.as_ref())) != Ok(0)
+}
+
+/// Copies what two programs say until both have ended, and returns it. Stops one that sleeps for
+/// too long while it is its turn, and the first one if both wait for each other.
+///
+/// It is the first one's turn while the second one, the interactor, waits for it.
+fn listen(
+    relays: &mut [Relay; 2],
+    jobs: &[Job; 2],
     programs: &[OnceLock<Pid>; 2],
-) {
-    let (mut to, mut chunk) = (Some(to), vec![0; 1 << 16]);
+    have_ended: impl Fn() -> [bool; 2],
+) -> Dialogue {
+    let mut dialogue = Dialogue::default();
+    let (mut clocks, mut last) = ([Clock::default(); 2], Instant::now());
     loop {
-        let mut events = [PollFd::new(&from, PollFlags::IN)];
-        let ready = retry_on_intr(|| poll(&mut events, Some(&QUIET)));
-        let mut dialogue = locked(dialogue);
-        if ready == Ok(0) {
-            dialogue.check(number, programs);
+        let ended = have_ended();
+        let are_over = ended == [true; 2];
+        let time = if are_over { Duration::ZERO } else { INTERVAL };
+        if !wait(relays, time) && are_over {
+            return dialogue;
+        }
+        for (number, relay) in relays.iter_mut().enumerate() {
+            relay.copy(number, &mut dialogue);
+        }
+        let passed = last.elapsed();
+        if passed < INTERVAL {
             continue;
         }
-        dialogue.checks = [0; 2];
-        let length = from.read(&mut chunk).unwrap_or_default();
-        let said = &chunk[..length];
-        dialogue.printed[number] += length as u64;
-        if to.is_some() {
-            dialogue.add(number, said);
+        last = Instant::now();
+        let looks = [0, 1].map(|number| match programs[number].get() {
+            Some(program) if !ended[number] => Look::at(*program),
+            _ => Look::NOTHING,
+        });
+        // What was printed meanwhile wakes up one of them.
+        if wait(relays, Duration::ZERO) {
+            continue;
         }
-        if length == 0 || dialogue.printed[number] > OUTPUT_LIMIT {
-            dialogue.first.get_or_insert(number);
-            return;
+        // If both wait, it is the first one's turn, too.
+        let turn = usize::from(ended[0] || !(ended[1] || looks[1].waits));
+        let (Look { is_awake, cpu, .. }, limit) = (looks[turn], jobs[turn].limits.time);
+        let are_stuck = looks.iter().all(|look| look.only_waits);
+        if clocks[turn].is_over(passed, is_awake, cpu, limit) || are_stuck {
+            // The supervisor stops a program whose pipe has no name.
+            let _ = jobs[turn].talks.as_ref().map(fs::remove_file);
         }
-        // The other program may not read for a while, and print all the same.
-        drop(dialogue);
-        to = to.filter(|mut to| to.write_all(said).is_ok());
     }
 }
 
@@ -131,8 +183,13 @@ fn connect(job: &mut Job, folder: &Path) -> io::Result<([File; 2], File, File)> 
         OpenOptions::new().read(true).write(true).open(path)
     };
     let pipes = [make(&stdin)?, make(&stdout)?];
-    let input = OpenOptions::new().write(true).open(&stdin)?;
-    let output = File::open(&stdout)?;
+    let options = || {
+        let mut options = OpenOptions::new();
+        options.custom_flags(libc::O_NONBLOCK);
+        options
+    };
+    let input = options().write(true).open(&stdin)?;
+    let output = options().read(true).open(&stdout)?;
     (job.stdin, job.talks) = (stdin, Some(stdout));
     Ok((pipes, input, output))
 }
@@ -142,37 +199,41 @@ impl Supervisor {
     /// with the dialogue as its output, and whether the first program ended before the second one.
     ///
     /// Fails if a run could not be set up.
-    pub fn talk(&self, [mut one, mut two]: [Job; 2]) -> Result<([Run; 2], bool)> {
+    pub fn talk(&self, mut jobs: [Job; 2]) -> Result<([Run; 2], bool)> {
         let scratch = scratch::folder()?;
         let connect = |job: &mut Job, name| {
             let pipes = connect(job, &scratch.path().join(name));
             pipes.context("pipes for an interactor")
         };
-        let (pipes_of_one, to_one, from_one) = connect(&mut one, "one")?;
-        let (pipes_of_two, to_two, from_two) = connect(&mut two, "two")?;
-        let dialogue = Mutex::default();
+        let (pipes_of_one, to_one, from_one) = connect(&mut jobs[0], "one")?;
+        let (pipes_of_two, to_two, from_two) = connect(&mut jobs[1], "two")?;
+        let relay = |(from, to)| Relay {
+            from: Some(from),
+            to: Some(to),
+            left: Vec::new(),
+            printed: 0,
+        };
+        let mut relays = [(from_one, to_two), (from_two, to_one)].map(relay);
         let programs = [const { OnceLock::new() }; 2];
-        let run = |number: usize, job: &Job, pipes: [File; 2]| {
-            self.run_with(job, |program| {
+        let run = |number: usize, pipes: [File; 2]| {
+            self.run_with(&jobs[number], |program| {
                 drop(pipes);
                 let _ = programs[number].set(program);
             })
         };
-        let (one, two) = thread::scope(|scope| {
-            scope.spawn(|| relay(0, from_one, to_two, &dialogue, &programs));
-            scope.spawn(|| relay(1, from_two, to_one, &dialogue, &programs));
-            let two = scope.spawn(|| run(1, &two, pipes_of_two));
-            (run(0, &one, pipes_of_one), two.join().expect("no panic"))
+        let (one, two, dialogue) = thread::scope(|scope| {
+            let one = scope.spawn(|| run(0, pipes_of_one));
+            let two = scope.spawn(|| run(1, pipes_of_two));
+            let have_ended = || [one.is_finished(), two.is_finished()];
+            let dialogue = listen(&mut relays, &jobs, &programs, have_ended);
+            let [one, two] = [one, two].map(|run| run.join().expect("no panic"));
+            (one, two, dialogue)
         });
         let mut runs = [one?, two?];
-        let dialogue: Dialogue = std::mem::take(&mut locked(&dialogue));
-        for (run, printed) in runs.iter_mut().zip(dialogue.printed) {
-            run.printed += printed;
+        for (run, relay) in runs.iter_mut().zip(&relays) {
+            run.printed += relay.printed;
         }
         runs[0].stdout = dialogue.text;
-        if dialogue.is_stuck {
-            runs[0].end = End::Stopped(Excess::Idle);
-        }
         Ok((runs, dialogue.first == Some(0)))
     }
 }

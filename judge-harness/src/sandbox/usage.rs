@@ -18,12 +18,8 @@ const MEMORY_SLACK_KIB: u64 = 1 << 10;
 /// Time that a program may sleep beyond its CPU time limit.
 const SLEEP: Duration = Duration::from_millis(500);
 
-/// Additional time that a program may sleep while it waits for one answer of its partner, which is
-/// not its fault.
-const ANSWER: Duration = Duration::from_secs(4);
-
-/// The most that one check adds to the time asleep. On a busy machine checks are late, and the
-/// program may have waited for a processor in between.
+/// The most that one check adds to a clock. On a busy machine checks are late, and the program may
+/// have waited for a processor in between.
 const LATE: Duration = Duration::from_millis(50);
 
 /// A program makes next to no progress if its CPU time is less than the wall time divided by this.
@@ -95,6 +91,33 @@ fn cpu_time(pid: Pid) -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
+/// A program's wall time, and how much of it the program has slept.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Clock {
+    wall: Duration,
+    asleep: Duration,
+}
+
+impl Clock {
+    /// Adds the time since the last check. Returns whether the program has slept for too long, or
+    /// has made next to no progress for far longer.
+    pub fn is_over(
+        &mut self,
+        passed: Duration,
+        is_awake: bool,
+        cpu: Duration,
+        limit: Duration,
+    ) -> bool {
+        let passed = passed.min(LATE);
+        self.wall += passed;
+        if !is_awake {
+            self.asleep += passed;
+        }
+        let is_late = self.wall > WALL_FACTOR * limit + WALL;
+        self.asleep > limit + SLEEP || is_late && cpu < self.wall / NEXT_TO_NONE
+    }
+}
+
 /// What the checks of a program have shown.
 #[derive(Default)]
 pub(super) struct Seen {
@@ -102,9 +125,7 @@ pub(super) struct Seen {
     pub peak_kib: u64,
     /// The time of the last check, since the program's start.
     at: Duration,
-    /// How long it has slept by then, and its CPU time when it fell asleep.
-    asleep: Duration,
-    cpu_before: Duration,
+    clock: Clock,
 }
 
 impl Seen {
@@ -112,20 +133,15 @@ impl Seen {
     /// exceeds.
     pub fn add(&mut self, usage: Usage, now: Duration, printed: u64, job: &Job) -> Option<Excess> {
         let limits = &job.limits;
-        self.asleep += now.saturating_sub(self.at).min(LATE);
-        // Between two answers of a partner a program may work for microseconds.
-        let (next_to_none, answer) = match job.talks {
-            Some(_) => (Duration::ZERO, ANSWER),
-            None => (self.asleep / NEXT_TO_NONE, Duration::ZERO),
-        };
-        if usage.is_awake || usage.cpu > self.cpu_before + next_to_none {
-            (self.asleep, self.cpu_before) = (Duration::ZERO, usage.cpu);
-        }
+        let passed = now.saturating_sub(self.at);
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
         let slack = MEMORY_SLACK_KIB + job.protections.rough_kib;
-        let is_late = now > WALL_FACTOR * limits.time + WALL;
-        let is_idle =
-            self.asleep > limits.time + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
+        let clock = &mut self.clock;
+        let is_idle = match &job.talks {
+            // The dialogue keeps the clock, and removes this name to stop the program.
+            Some(pipe) => !pipe.exists(),
+            None => clock.is_over(passed, usage.is_awake, usage.cpu, limits.time),
+        };
         let space = if job.compiles {
             COMPILER_SPACE
         } else {
@@ -224,32 +240,68 @@ fn threads(process: Pid) -> impl Iterator<Item = String> {
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
 }
 
-/// Whether all threads of a process are asleep, and one of them in reading standard input. False if
-/// the kernel does not show that, as in gVisor.
-pub(super) fn waits_for_input(process: Pid) -> bool {
-    let threads: Vec<_> = threads(process).collect();
-    let is_asleep = |thread: &String| Stat::read(thread).is_some_and(|stat| !stat.is_awake);
-    let reading = format!("{} 0x0 ", libc::SYS_read);
-    let reads = |thread: &String| {
-        let call = read(&format!("{thread}/syscall"));
-        call.is_some_and(|call| call.starts_with(&reading))
+/// What a program that talks to another one does at a moment.
+#[derive(Clone, Copy)]
+pub(super) struct Look {
+    /// CPU time of all its threads so far.
+    pub cpu: Duration,
+    /// Whether one of its threads runs, or waits for a processor or a disk.
+    pub is_awake: bool,
+    /// Whether none does, and one reads standard input or writes to standard output. If the kernel
+    /// does not show that, as in gVisor, a program that sleeps waits.
+    pub waits: bool,
+    /// Whether only the other program can wake it up: it waits, each other thread waits for another
+    /// one without end, and none has run while all were looked at.
+    pub only_waits: bool,
+}
+
+impl Look {
+    /// For a program that has ended or has not started.
+    pub const NOTHING: Self = Self {
+        cpu: Duration::ZERO,
+        is_awake: true,
+        waits: false,
+        only_waits: false,
     };
-    threads.iter().all(is_asleep) && threads.iter().any(reads)
+
+    /// At all threads of a program.
+    pub fn at(program: Pid) -> Self {
+        let calls = [(libc::SYS_read, 0), (libc::SYS_write, 1)];
+        let calls = calls.map(|(call, file)| format!("{call} {file:#x} "));
+        let futex = format!("{} ", libc::SYS_futex);
+        let is_partners = |call: &str| calls.iter().any(|it| call.starts_with(it));
+        // The fourth argument is the time after which the thread wakes up.
+        let is_endless =
+            |call: &str| call.starts_with(&futex) && call.split(' ').nth(4) == Some("0x0");
+        let cpu = cpu_time(program);
+        let (mut is_awake, mut waits, mut only_waits) = (false, false, true);
+        for thread in threads(program) {
+            is_awake |= Stat::read(&thread).is_some_and(|stat| stat.is_awake);
+            let call = read(&format!("{thread}/syscall"));
+            waits |= call.as_deref().is_none_or(is_partners);
+            only_waits &= call.is_some_and(|it| is_partners(&it) || is_endless(&it));
+        }
+        waits &= !is_awake;
+        only_waits &= waits && cpu_time(program) == cpu;
+        Self {
+            cpu,
+            is_awake,
+            waits,
+            only_waits,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::path::PathBuf;
-
     use super::*;
 
     /// Checks a program with a limit of a second. `usage` gives its CPU time in milliseconds by a
     /// time in milliseconds, and whether it is awake then. Returns the time at which it is stopped
     /// as idle.
-    fn stopped(interval: u64, talks: bool, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
+    fn stopped(interval: u64, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
         let mut job = Job::default();
         job.limits.time = Duration::from_secs(1);
-        job.talks = talks.then(PathBuf::new);
         let mut seen = Seen::default();
         (1..100_000 / interval)
             .map(|check| check * interval)
@@ -266,26 +318,16 @@ mod tests {
 
     #[test]
     fn a_program_may_sleep_for_its_limit_and_half_a_second() {
-        let asleep = |_| (1, false);
-        assert_eq!(stopped(1, false, asleep), Some(1502));
-        assert_eq!(stopped(1, true, asleep), Some(5502));
-        assert_eq!(stopped(100, false, asleep), Some(3200));
-        // As in a virtual machine, whose own threads wake up now and then.
-        assert_eq!(stopped(1, false, |at| (at / 1000, at < 100)), Some(1600));
-    }
-
-    #[test]
-    fn a_program_that_works_or_waits_for_a_processor_is_not_asleep() {
-        let until = |stopped: Option<u64>| stopped.is_none_or(|at| at > 60_000);
-        assert!(until(stopped(1, false, |at| (0, at < 60_000))));
-        assert!(until(stopped(1, false, |at| (at / 90, false))));
-        assert!(until(stopped(1, true, |at| (at / 10, false))));
+        assert_eq!(stopped(1, |_| (1, false)), Some(1501));
+        assert_eq!(stopped(100, |_| (1, false)), Some(3100));
+        // In all, however often it wakes up.
+        assert_eq!(stopped(1, |at| (at / 20, at % 2 == 0)), Some(3001));
     }
 
     #[test]
     fn patience_ends_after_a_minute_and_ten_times_the_limit() {
-        assert_eq!(stopped(1, false, |at| (at / 90, true)), None);
-        assert_eq!(stopped(1, true, |at| (at / 110, true)), Some(70_001));
+        assert_eq!(stopped(1, |at| (at / 90, true)), None);
+        assert_eq!(stopped(1, |at| (at / 110, true)), Some(70_001));
     }
 
     #[test]
