@@ -17,9 +17,10 @@ pub use arguments::run;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::judge::Task;
 use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace};
-use crate::sandbox;
+use crate::sandbox::{self, OUTPUT_LIMIT, scratch};
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 
@@ -50,6 +51,27 @@ fn target_name() -> &'static str {
 /// The parser for the number of programs that run at once.
 fn jobs() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=1024)
+}
+
+/// How many of these runs find room on the disk, at least one; a warning says so if not all do. A
+/// run has a copy of its input, an output and an error output.
+fn with_room(jobs: usize, tasks: &[Task]) -> usize {
+    let cases = tasks.iter().flat_map(|task| &task.cases);
+    let lengths = cases.filter_map(|case| Some(case.input.metadata().ok()?.len()));
+    let each = 2 * OUTPUT_LIMIT + lengths.max().unwrap_or_default();
+    // A disk that cannot be asked fails later, and says why.
+    let fit = scratch::free_bytes()
+        .map_or(jobs, |free| (free / each) as usize)
+        .max(1);
+    if fit < jobs {
+        let folder = std::env::temp_dir();
+        let folder = folder.display();
+        eprintln!(
+            "warning: {folder} has room for the outputs of {fit} of {jobs} runs at once, so no \
+             more run at once (make room, or let the variable TMPDIR name another folder)"
+        );
+    }
+    jobs.min(fit)
 }
 
 /// A command of this program with these words, as a shell reads it.

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use rustix::fs::statvfs;
 use tempfile::TempDir;
 
 use crate::threads::locked;
@@ -24,6 +25,12 @@ pub fn folder() -> Result<TempDir> {
     let mut current = locked(&SESSION);
     let session = current.take().map_or_else(new_session, Ok)?;
     TempDir::new_in(current.insert(session).path()).context("no temporary folder")
+}
+
+/// The bytes that are free on its disk.
+pub fn free_bytes() -> Result<u64> {
+    let disk = statvfs(folder()?.path())?;
+    Ok(disk.f_bavail * disk.f_frsize)
 }
 
 fn new_session() -> Result<TempDir> {

@@ -63,7 +63,7 @@ fn carry_out(job: &Job) -> Result<Run> {
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.talks.clone().unwrap_or_else(|| job.stdout());
     let [output, errors] = [File::create(output)?, File::create(job.stderr())?];
-    let started = Instant::now();
+    let (started, killed) = (Instant::now(), killed_by_kernel());
     let mut child = start(job, stdin, output, errors)?;
     // If the harness has ended, `watch` notices.
     let _ = writeln!(io::stdout(), "{}", child.id());
@@ -73,6 +73,15 @@ fn carry_out(job: &Job) -> Result<Run> {
     let wall = started.elapsed();
     let used = end(pid, &mut child, job.compiles)?;
     let (excess, peak_kib) = watched?;
+    let peak_kib = peak_kib.max(used.rusage.maxrss / 1024);
+    let is_killed = used.status.signal() == Some(libc::SIGKILL)
+        && peak_kib <= job.limits.memory_kib + job.protections.rough_kib;
+    // If the kernel kills a process that a compiler has started, the compiler only fails.
+    let may_lack_memory = is_killed || job.compiles && !used.status.success();
+    ensure!(
+        excess.is_some() || !may_lack_memory || killed_by_kernel() == killed,
+        "the machine ran out of memory (give the judge more, or lower -j)"
+    );
     if excess.is_none() {
         has_room(&stdout).with_context(|| {
             let folder = job.run_dir.display();
@@ -90,13 +99,22 @@ fn carry_out(job: &Job) -> Result<Run> {
         },
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
-        peak_kib: peak_kib.max(used.rusage.maxrss / 1024),
+        peak_kib,
         rough_kib: job.protections.rough_kib,
         printed: printed()?,
         stdout: Vec::new(),
         is_dialogue: job.talks.is_some(),
         stderr: Vec::new(),
     })
+}
+
+/// The number of processes that the kernel has killed for lack of memory since its start, if it
+/// reports that. A compiler's message proves nothing: a source can make it print anything.
+fn killed_by_kernel() -> Option<u64> {
+    let figures = fs::read_to_string("/proc/vmstat").ok()?;
+    let mut lines = figures.lines();
+    let killed = lines.find_map(|line| line.strip_prefix("oom_kill "))?;
+    killed.parse().ok()
 }
 
 /// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn

@@ -8,7 +8,9 @@ use std::path::Path;
 use judge_harness::problem::workspace::sorted_entries;
 
 use crate::support::command::{Ran, check_call, check_lines, ran, words};
-use crate::support::needs::{Need, exact_memory, language, runs, small_disk, the_box, the_filter};
+use crate::support::needs::{
+    Need, exact_memory, language, runs, small_disk, small_memory, the_box, the_filter,
+};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
@@ -117,6 +119,7 @@ impl Text {
     fn need(&self) -> Need {
         self.after("needs ").try_for_each(|it| match it {
             "a small disk" => small_disk(),
+            "a small memory" => small_memory(),
             "exact memory" => exact_memory(),
             "the box" => the_box(),
             "the filter" => the_filter(),

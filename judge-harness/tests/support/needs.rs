@@ -79,6 +79,14 @@ pub fn small_disk() -> Need {
     runs("unshare", &mount)
 }
 
+/// The right to bound the memory of a group of processes.
+pub fn small_memory() -> Need {
+    let check = "cd /sys/fs/cgroup/memory || cd /sys/fs/cgroup; mkdir judge-test-$$ || exit
+        ls judge-test-$$ | grep 'memory.limit_in_bytes\\|memory.max'; there=$?
+        rmdir judge-test-$$; exit $there";
+    runs("sh", &["-c", check]).map_err(|_| "no memory cgroup can be made here".to_owned())
+}
+
 /// All protections of the box.
 pub fn the_box() -> Need {
     none_missing(|words| words != MEMORY)

@@ -24,7 +24,7 @@ use console::Term;
 use crate::command::judge::tasks::{
     Folders, JudgeArguments, folders, list, not_counting, sources, tasks,
 };
-use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
+use crate::command::{arguments, folder_of, is_installed, judge_toml, with_room, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<bool> {
@@ -169,7 +169,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
             failures(judged, workspace, arguments)
         });
     };
-    let jobs = arguments.running.jobs;
+    let jobs = with_room(arguments.running.jobs, &tasks);
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far);
     for judged in &mut judged {
         // The report is right without the warnings, too.

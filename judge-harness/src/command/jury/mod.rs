@@ -17,6 +17,7 @@ use clap::Args;
 use programs::JurySubmission;
 
 use crate::command::judge::tasks::Running;
+use crate::command::with_room;
 
 #[derive(Args)]
 pub(super) struct JuryArguments {
@@ -34,7 +35,7 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
     let judge = Judge::of(workspace)?;
     let (submissions, tasks) = chosen(arguments, workspace, &judge)?;
-    let jobs = arguments.running.jobs;
+    let jobs = with_room(arguments.running.jobs, &tasks);
     let judged = judge_all(&judge, &tasks, jobs, |_| ());
     let mut text = report::table(&judged, workspace, columns());
     let mut expected = 0;

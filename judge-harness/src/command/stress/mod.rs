@@ -25,7 +25,7 @@ use clap::{Args, ValueHint};
 use problems::Rng;
 
 use crate::command::settings::Settings;
-use crate::command::{for_a_shell, is_installed, jobs, source, target, workspace};
+use crate::command::{for_a_shell, is_installed, jobs, source, target, with_room, workspace};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
@@ -206,7 +206,8 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
         // Nothing can be done if this fails.
         let _ = print(&summary(&locked(&interrupted), ", interrupted"));
     });
-    let tried = in_order(arguments.jobs, seeds, |seed| {
+    let jobs = with_room(arguments.jobs, &[]);
+    let tried = in_order(jobs, seeds, |seed| {
         bar.set_message(format!("seed {seed}"));
         let found = stress.try_seed(seed).transpose();
         bar.inc(1);

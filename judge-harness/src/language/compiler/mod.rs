@@ -317,7 +317,6 @@ impl Compiler {
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
         reads.extend(source.opened().map(Path::to_owned));
-        let killed = killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
             arguments,
@@ -348,18 +347,15 @@ impl Compiler {
             End::Stopped(_) => "error: the compiler printed or wrote too much\n",
             End::Signal(_) => "error: the compiler crashed\n",
         };
-        let is_stopped = matches!(run.end, End::Stopped(_));
-        let is_killed = run.end == End::Signal(libc::SIGKILL) || killed_by_kernel() > killed;
         ensure!(
-            is_stopped || !is_killed,
-            "{} could not be compiled: the compiler was killed, by the kernel for lack of memory \
-             or by another process; try again",
+            run.end != End::Signal(libc::SIGKILL),
+            "{} could not be compiled: another process killed the compiler; try again",
             source.path.display()
         );
         Ok(Err(CompileError {
             message: message + reason,
             // On a busy machine the kernel may stop it first, and the compiler reports that.
-            is_limit: is_stopped || run.cpu > self.limits.time,
+            is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
         }))
     }
 
@@ -439,13 +435,4 @@ fn taken(
 fn empty(language: &'static Language) -> Source {
     let path = Path::new("empty").with_extension(language.endings[0]);
     Source::new(path, language.empty, language)
-}
-
-/// The number of processes that the kernel has killed for lack of memory since its start, if it
-/// reports that. A compiler's message proves nothing: a source can make it print anything.
-fn killed_by_kernel() -> Option<u64> {
-    let figures = fs::read_to_string("/proc/vmstat").ok()?;
-    let mut lines = figures.lines();
-    let killed = lines.find_map(|line| line.strip_prefix("oom_kill "))?;
-    killed.parse().ok()
 }
