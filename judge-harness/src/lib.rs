@@ -4,10 +4,10 @@
 //!
 //! - the crate `problems`: what is known of each problem beyond its data, such as a special judge
 //!   or a picture. The judge knows no problem by name;
-//! - [`printable`], [`files`] and [`threads`]: texts for a terminal, files that are written whole,
-//!   and work on several processors;
-//! - [`problem`]: the workspace, its problems with their limits and cases, the sites that have
-//!   them;
+//! - [`printable`], [`files`], [`scratch`] and [`threads`]: texts for a terminal, files that are
+//!   written whole, temporary ones, and work on several processors;
+//! - [`site`]: the sites that judge programs;
+//! - [`problem`]: the workspace, its problems with their limits and cases;
 //! - [`verdict`]: the verdicts of a judge;
 //! - [`sandbox`]: one run of a program in the box: how it ended, what it used, what it printed;
 //! - [`language`]: the one table of languages; a source, and how a judge makes a program of it;
@@ -31,6 +31,8 @@ pub mod printable;
 pub mod problem;
 pub mod report;
 pub mod sandbox;
+pub mod scratch;
+pub mod site;
 pub mod terminal;
 pub mod threads;
 pub mod verdict;

@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 use crate::judge::Task;
 use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace};
-use crate::sandbox::{self, OUTPUT_LIMIT, scratch};
+use crate::sandbox::{self, OUTPUT_LIMIT};
+use crate::scratch;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 

@@ -28,8 +28,8 @@ use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
-use crate::sandbox::scratch;
 use crate::sandbox::{End, Job, Limits, OUTPUT_LIMIT, Run};
+use crate::scratch;
 use crate::verdict::{Judgement, Verdict};
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.

@@ -8,8 +8,8 @@ use std::iter;
 use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
-use crate::problem::site::Site;
 use crate::problem::workspace::Problem;
+use crate::site::Site;
 use crate::verdict::{Judgement, Verdict};
 
 /// How the outputs of a task are judged.

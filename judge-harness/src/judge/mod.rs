@@ -19,7 +19,8 @@ use crate::judge::comparison::Comparison;
 use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
 use crate::problem::workspace::{Case, Workspace};
-use crate::sandbox::{End, Limits, Run, Supervisor, scratch};
+use crate::sandbox::{End, Limits, Run, Supervisor};
+use crate::scratch;
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 

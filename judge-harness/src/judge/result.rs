@@ -6,9 +6,9 @@ use serde::Serialize;
 use crate::judge::comparison::Near;
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
-use crate::problem::site::Site;
 use crate::problem::workspace::Case;
 use crate::sandbox::{Limits, Run};
+use crate::site::Site;
 use crate::verdict::Verdict;
 
 /// A judged submission.

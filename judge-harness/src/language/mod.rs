@@ -10,7 +10,7 @@ pub mod toolchain;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use crate::problem::site::Site;
+use crate::site::Site;
 
 pub use table::LANGUAGES;
 

@@ -6,7 +6,7 @@
 
 use super::source::{imported, included};
 use super::{Dialect, Language};
-use crate::problem::site::Site;
+use crate::site::Site;
 
 /// The usual values of a row.
 const USUAL: Language = Language {

@@ -2,7 +2,6 @@
 
 pub mod cases;
 pub mod package;
-pub mod site;
 pub mod workspace;
 
 use std::collections::BTreeMap;
@@ -14,10 +13,10 @@ use problems::{PLAIN, Rules};
 
 use crate::judge::comparison::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
+use crate::site::Site;
 
 use cases::Case;
 use package::Validator;
-use site::Site;
 
 /// A problem: its cases and limits, and where they come from.
 pub struct Problem {

@@ -27,8 +27,8 @@ use crate::problem::Member;
 pub use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
-use crate::problem::site::Site;
-use crate::sandbox::scratch;
+use crate::scratch;
+use crate::site::Site;
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Default)]

@@ -12,7 +12,8 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
 use super::protections::Protections;
-use super::{EMPTY, Job, OUTPUT_LIMIT, Run, scratch};
+use super::{EMPTY, Job, OUTPUT_LIMIT, Run};
+use crate::scratch;
 use crate::threads::locked;
 
 /// The hidden first argument that makes the harness's program a supervisor.

@@ -19,8 +19,9 @@ use rustix::io::retry_on_intr;
 use rustix::process::Pid;
 
 use super::client::Supervisor;
-use super::usage::{Clock, Look};
-use super::{Job, OUTPUT_LIMIT, Run, scratch};
+use super::usage::{Clock, Usage, Waiting};
+use super::{Job, OUTPUT_LIMIT, Run};
+use crate::scratch;
 
 /// Bytes of a dialogue that are kept.
 const KEPT: usize = 1 << 20;
@@ -153,19 +154,25 @@ fn listen(
             continue;
         }
         last = Instant::now();
-        let looks = [0, 1].map(|number| match programs[number].get() {
-            Some(program) if !ended[number] => Look::at(*program),
-            _ => Look::NOTHING,
+        let looks = [0, 1].map(|number| {
+            let program = programs[number].get().filter(|_| !ended[number]);
+            let usage = program.map(|it| (*it, Usage::of(*it, false)));
+            usage.map(|(program, usage)| (usage, Waiting::of(program, usage)))
         });
         // What was printed meanwhile wakes up one of them.
         if wait(relays, Duration::ZERO) {
             continue;
         }
         // If both wait, it is the first one's turn, too.
-        let turn = usize::from(ended[0] || !(ended[1] || looks[1].waits));
-        let (Look { is_awake, cpu, .. }, limit) = (looks[turn], jobs[turn].limits.time);
-        let are_stuck = looks.iter().all(|look| look.only_waits);
-        if clocks[turn].is_over(passed, is_awake, cpu, limit) || are_stuck {
+        let waits = looks[1].is_some_and(|(_, waiting)| waiting != Waiting::Not);
+        let turn = usize::from(ended[0] || !(ended[1] || waits));
+        let Some((usage, _)) = looks[turn] else {
+            continue;
+        };
+        let are_stuck = looks
+            .iter()
+            .all(|it| it.is_some_and(|it| it.1 == Waiting::ForEver));
+        if clocks[turn].is_over(passed, usage, jobs[turn].limits.time) || are_stuck {
             // The supervisor stops a program whose pipe has no name.
             let _ = jobs[turn].talks.as_ref().map(fs::remove_file);
         }
@@ -183,13 +190,9 @@ fn connect(job: &mut Job, folder: &Path) -> io::Result<([File; 2], File, File)> 
         OpenOptions::new().read(true).write(true).open(path)
     };
     let pipes = [make(&stdin)?, make(&stdout)?];
-    let options = || {
-        let mut options = OpenOptions::new();
-        options.custom_flags(libc::O_NONBLOCK);
-        options
-    };
-    let input = options().write(true).open(&stdin)?;
-    let output = options().read(true).open(&stdout)?;
+    let open = |file, options: &mut OpenOptions| options.custom_flags(libc::O_NONBLOCK).open(file);
+    let input = open(&stdin, OpenOptions::new().write(true))?;
+    let output = open(&stdout, OpenOptions::new().read(true))?;
     (job.stdin, job.talks) = (stdin, Some(stdout));
     Ok((pipes, input, output))
 }

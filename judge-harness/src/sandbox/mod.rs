@@ -27,7 +27,6 @@ mod client;
 mod dialogue;
 mod files;
 mod protections;
-pub mod scratch;
 mod start;
 mod supervisor;
 mod usage;

@@ -23,7 +23,8 @@ use wait4::{ResUse, Wait4};
 
 use super::start::{begin, start};
 use super::usage::{Seen, Usage, processes_of};
-use super::{End, Excess, Job, Run, scratch};
+use super::{End, Excess, Job, Run};
+use crate::scratch;
 
 /// How long a program may take to print its stack and end: enough even on a busy machine.
 const FOR_STACK: Duration = Duration::from_secs(10);

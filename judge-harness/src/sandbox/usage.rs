@@ -101,20 +101,14 @@ pub(super) struct Clock {
 impl Clock {
     /// Adds the time since the last check. Returns whether the program has slept for too long, or
     /// has made next to no progress for far longer.
-    pub fn is_over(
-        &mut self,
-        passed: Duration,
-        is_awake: bool,
-        cpu: Duration,
-        limit: Duration,
-    ) -> bool {
+    pub fn is_over(&mut self, passed: Duration, usage: Usage, limit: Duration) -> bool {
         let passed = passed.min(LATE);
         self.wall += passed;
-        if !is_awake {
+        if !usage.is_awake {
             self.asleep += passed;
         }
         let is_late = self.wall > WALL_FACTOR * limit + WALL;
-        self.asleep > limit + SLEEP || is_late && cpu < self.wall / NEXT_TO_NONE
+        self.asleep > limit + SLEEP || is_late && usage.cpu < self.wall / NEXT_TO_NONE
     }
 }
 
@@ -136,11 +130,10 @@ impl Seen {
         let passed = now.saturating_sub(self.at);
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
         let slack = MEMORY_SLACK_KIB + job.protections.rough_kib;
-        let clock = &mut self.clock;
         let is_idle = match &job.talks {
             // The dialogue keeps the clock, and removes this name to stop the program.
             Some(pipe) => !pipe.exists(),
-            None => clock.is_over(passed, usage.is_awake, usage.cpu, limits.time),
+            None => self.clock.is_over(passed, usage, limits.time),
         };
         let space = if job.compiles {
             COMPILER_SPACE
@@ -240,54 +233,42 @@ fn threads(process: Pid) -> impl Iterator<Item = String> {
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
 }
 
-/// What a program that talks to another one does at a moment.
-#[derive(Clone, Copy)]
-pub(super) struct Look {
-    /// CPU time of all its threads so far.
-    pub cpu: Duration,
-    /// Whether one of its threads runs, or waits for a processor or a disk.
-    pub is_awake: bool,
-    /// Whether none does, and one reads standard input or writes to standard output. If the kernel
-    /// does not show that, as in gVisor, a program that sleeps waits.
-    pub waits: bool,
-    /// Whether only the other program can wake it up: it waits, each other thread waits for another
-    /// one without end, and none has run while all were looked at.
-    pub only_waits: bool,
+/// How a program waits for the one that it talks to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Waiting {
+    /// It does not, has ended or has not started.
+    Not,
+    /// All its threads sleep, and one reads standard input or writes to standard output. If the
+    /// kernel does not show that, as in gVisor, any program that sleeps waits.
+    Asleep,
+    /// And only the other program can wake it up: each other thread waits for another one without
+    /// end, and none has run while all were looked at.
+    ForEver,
 }
 
-impl Look {
-    /// For a program that has ended or has not started.
-    pub const NOTHING: Self = Self {
-        cpu: Duration::ZERO,
-        is_awake: true,
-        waits: false,
-        only_waits: false,
-    };
-
-    /// At all threads of a program.
-    pub fn at(program: Pid) -> Self {
+impl Waiting {
+    /// How a program with this usage waits.
+    pub fn of(program: Pid, usage: Usage) -> Self {
         let calls = [(libc::SYS_read, 0), (libc::SYS_write, 1)];
         let calls = calls.map(|(call, file)| format!("{call} {file:#x} "));
-        let futex = format!("{} ", libc::SYS_futex);
         let is_partners = |call: &str| calls.iter().any(|it| call.starts_with(it));
+        let futex = format!("{} ", libc::SYS_futex);
         // The fourth argument is the time after which the thread wakes up.
         let is_endless =
             |call: &str| call.starts_with(&futex) && call.split(' ').nth(4) == Some("0x0");
-        let cpu = cpu_time(program);
-        let (mut is_awake, mut waits, mut only_waits) = (false, false, true);
-        for thread in threads(program) {
-            is_awake |= Stat::read(&thread).is_some_and(|stat| stat.is_awake);
-            let call = read(&format!("{thread}/syscall"));
-            waits |= call.as_deref().is_none_or(is_partners);
-            only_waits &= call.is_some_and(|it| is_partners(&it) || is_endless(&it));
-        }
-        waits &= !is_awake;
-        only_waits &= waits && cpu_time(program) == cpu;
-        Self {
-            cpu,
-            is_awake,
-            waits,
-            only_waits,
+        let all = threads(program).map(|thread| read(&format!("{thread}/syscall")));
+        let all: Vec<Option<String>> = all.collect();
+        let waits = all.iter().any(|it| it.as_deref().is_none_or(is_partners));
+        let only = |it: &Option<String>| {
+            it.as_deref()
+                .is_some_and(|it| is_partners(it) || is_endless(it))
+        };
+        if usage.is_awake || !waits {
+            Self::Not
+        } else if all.iter().all(only) && cpu_time(program) == usage.cpu {
+            Self::ForEver
+        } else {
+            Self::Asleep
         }
     }
 }
@@ -296,30 +277,31 @@ impl Look {
 mod tests {
     use super::*;
 
-    /// Checks a program with a limit of a second. `usage` gives its CPU time in milliseconds by a
-    /// time in milliseconds, and whether it is awake then. Returns the time at which it is stopped
-    /// as idle.
-    fn stopped(interval: u64, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
-        let mut job = Job::default();
-        job.limits.time = Duration::from_secs(1);
-        let mut seen = Seen::default();
-        (1..100_000 / interval)
-            .map(|check| check * interval)
+    /// Checks a program with a limit of a second at each interval. `usage` gives its CPU time by a
+    /// time, in milliseconds, and whether it is awake then. Returns the time at which it is
+    /// stopped.
+    fn stopped(interval: usize, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
+        let mut clock = Clock::default();
+        let passed = Duration::from_millis(interval as u64);
+        (0..100_000)
+            .step_by(interval)
+            .map(|at| at as u64)
             .find(|&at| {
                 let (cpu, is_awake) = usage(at);
+                let cpu = Duration::from_millis(cpu);
                 let usage = Usage {
-                    cpu: Duration::from_millis(cpu),
+                    cpu,
                     is_awake,
                     ..Usage::default()
                 };
-                seen.add(usage, Duration::from_millis(at), 0, &job) == Some(Excess::Idle)
+                clock.is_over(passed, usage, Duration::from_secs(1))
             })
     }
 
     #[test]
     fn a_program_may_sleep_for_its_limit_and_half_a_second() {
-        assert_eq!(stopped(1, |_| (1, false)), Some(1501));
-        assert_eq!(stopped(100, |_| (1, false)), Some(3100));
+        assert_eq!(stopped(1, |_| (1, false)), Some(1500));
+        assert_eq!(stopped(100, |_| (1, false)), Some(3000));
         // In all, however often it wakes up.
         assert_eq!(stopped(1, |at| (at / 20, at % 2 == 0)), Some(3001));
     }
@@ -327,7 +309,7 @@ mod tests {
     #[test]
     fn patience_ends_after_a_minute_and_ten_times_the_limit() {
         assert_eq!(stopped(1, |at| (at / 90, true)), None);
-        assert_eq!(stopped(1, |at| (at / 110, true)), Some(70_001));
+        assert_eq!(stopped(1, |at| (at / 110, true)), Some(70_000));
     }
 
     #[test]

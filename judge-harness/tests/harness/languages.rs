@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use judge_harness::language::{LANGUAGES, Language};
-use judge_harness::problem::site::Site;
+use judge_harness::site::Site;
 
 use crate::support::command::{command, ran};
 use crate::support::{Scratch, target, workspace};

@@ -23,7 +23,7 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
 use judge_harness::report;
-use judge_harness::sandbox::scratch;
+use judge_harness::scratch;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Trial};
 use support::{failed, needs};

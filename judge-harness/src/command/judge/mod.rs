@@ -16,7 +16,7 @@ use crate::language::source::changed;
 use crate::printable::printable;
 use crate::problem::workspace::Workspace;
 use crate::report;
-use crate::sandbox::scratch;
+use crate::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use anyhow::{Result, anyhow, ensure};
 use console::Term;

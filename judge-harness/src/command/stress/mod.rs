@@ -17,7 +17,7 @@ use crate::judge::{Judge, Task};
 use crate::language::source::UNQUOTED;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
-use crate::sandbox::scratch;
+use crate::scratch;
 use crate::terminal::{case_bar, print};
 use crate::threads::{in_order, locked};
 use anyhow::{Result, ensure};

@@ -20,8 +20,9 @@ use crate::files::{LARGEST_TEXT, read, read_own, regular_bytes};
 use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
+use crate::sandbox::installed;
 use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
-use crate::sandbox::{installed, scratch};
+use crate::scratch;
 use crate::threads::locked;
 
 pub use crate::language::program::Program;

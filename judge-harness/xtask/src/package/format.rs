@@ -8,8 +8,8 @@ use clap::ValueEnum;
 use hmac_sha256::Hash;
 
 use judge_harness::judge::limits::MARGIN;
-use judge_harness::problem::site::Site;
 use judge_harness::problem::workspace::Problem;
+use judge_harness::site::Site;
 
 /// A format of problem packages, with the name that it has in its specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

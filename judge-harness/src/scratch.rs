@@ -62,12 +62,12 @@ pub fn remove_all() {
 }
 
 /// Waits for ever if the harness is about to end.
-pub(super) fn wait_if_ending() {
+pub(crate) fn wait_if_ending() {
     drop(locked(&SESSION));
 }
 
 /// Removes a folder that something may still be writing to.
-pub(super) fn remove(folder: &Path) {
+pub(crate) fn remove(folder: &Path) {
     for _ in 0..100 {
         match fs::remove_dir_all(folder) {
             Err(_) if folder.exists() => std::thread::sleep(Duration::from_millis(1)),
