@@ -16,7 +16,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 use super::Problem;
 use super::cases::{file_name, sorted_entries};
 use crate::files::read_text;
-use crate::judge::comparison::{Near, Rule};
+use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::sandbox::OUTPUT_LIMIT;
 
@@ -132,7 +132,7 @@ impl Package {
             }
             None if problem.is_interactive => {}
             None if is_custom => bail!("validation is custom, and there is no output validator"),
-            None => problem.rule = Some(rule(&flags)?),
+            None => problem.rule = Some(Rule::of_kattis(&flags)?),
         }
         Ok(())
     }
@@ -238,29 +238,4 @@ fn program(folder: &Path) -> Result<PathBuf> {
         [only] if !is_script(only) => Ok((*only).clone()),
         _ => bail!("{}: expected one source and its headers", folder.display()),
     }
-}
-
-/// The rule by which Kattis' own output validator compares if it has these arguments.
-fn rule(flags: &[String]) -> Result<Rule> {
-    let mut near = Near {
-        tolerance: None,
-        ignores_case: true,
-    };
-    let mut flags = flags.iter();
-    while let Some(flag) = flags.next() {
-        let mut number = || {
-            let number = flags.next().and_then(|it| it.parse().ok());
-            let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
-            let expected = || format!("{flag}: expected a number that is not negative");
-            number.with_context(expected)
-        };
-        match flag.as_str() {
-            "case_sensitive" => near.ignores_case = false,
-            "float_absolute_tolerance" => near.tolerance.get_or_insert_default()[0] = number()?,
-            "float_relative_tolerance" => near.tolerance.get_or_insert_default()[1] = number()?,
-            "float_tolerance" => near.tolerance = Some([number()?; 2]),
-            _ => bail!("{flag}: not a supported argument of the default output validator"),
-        }
-    }
-    Ok(Rule::Near(near))
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::calls::first_call;
 use super::difference::{Difference, Printed};
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
@@ -163,7 +164,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     all.extend(failed.reason.clone());
     if let Verdict::Re | Verdict::Wa = verdict {
         // Why it may have failed: a program can open no file.
-        let opened = task.source.first_call(task.source.language.opens);
+        let opened = first_call(&task.source, task.source.language.opens);
         all.extend(opened.map(|(number, line)| {
             let line = quoted_line(&line);
             format!("line {number} opens a file, and a judge has none: `{line}`")
@@ -247,7 +248,7 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
 /// The line of the source that starts another program, which fails here and is refused elsewhere.
 pub(super) fn started(judged: &Judged) -> Option<String> {
     let source = &judged.task.source;
-    let (number, line) = source.first_call("system( popen(")?;
+    let (number, line) = first_call(source, "system( popen(")?;
     let line = printable(&quoted_line(&line));
     Some(format!(
         "line {number} starts another program: `{line}`; \

@@ -79,10 +79,7 @@ pub(super) fn seal(program: &Path, warnings: String, files: Vec<PathBuf>) -> Res
     let seal = Seal {
         length: bytes_in(program),
         warnings,
-        read: files
-            .map(|it| (changed(&it), it))
-            .map(|(then, it)| (it, then))
-            .collect(),
+        read: files.map(|it| (it.clone(), changed(&it))).collect(),
     };
     store(program, SEAL, &seal)
 }
