@@ -16,7 +16,7 @@ use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_di
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::sandbox::scratch;
+use judge_harness::scratch;
 use judge_harness::terminal::{case_bar, print};
 use judge_harness::verdict::Verdict;
 

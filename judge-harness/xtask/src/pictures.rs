@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::documents::{documents, targets};
 use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
-use judge_harness::sandbox::scratch;
+use judge_harness::scratch;
 use judge_harness::terminal::print;
 
 /// Makes `cargo judge` in a script run the judge, whose manifest the variable `JUDGE` names.
