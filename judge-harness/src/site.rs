@@ -41,22 +41,4 @@ impl Site {
         // 1222; Luogu's help, help.luogu.com.cn/manual/luogu/problem/judging.
         matches!(self, Self::Poj | Self::Luogu)
     }
-
-    /// Whether it accepts a presentation error.
-    pub fn accepts_pe(self) -> bool {
-        // Its board, viewtopic.php?t=7430.
-        self == Self::Uva
-    }
-
-    /// How it treats a presentation error.
-    pub fn presentation_error(self) -> &'static str {
-        match self {
-            Self::Poj => "POJ does not accept it",
-            Self::Uva => "UVa accepts it with a remark: Accepted (PE)",
-            Self::Luogu => {
-                "Luogu has no PE: it forgives white space at the end of a line and of the output, \
-                 and any other is WA"
-            }
-        }
-    }
 }

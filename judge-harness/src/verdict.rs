@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a judge says of a run, or of all runs of a submission. Of several failures a report shows
-/// one of the first kind in this order: a wrong output says more than a stopped program.
+/// What a judge says of a run, or of all runs of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Verdict {

@@ -28,9 +28,9 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// The problem's own: by its output validator, otherwise by its rule or that of its site.
+    /// The problem's own: by its output validator, otherwise by its rule.
     pub fn of(problem: &Problem) -> Self {
-        let rule = if problem.is_folder() || problem.site.is_some_and(Site::forgives_ends) {
+        let rule = if problem.is_folder() {
             Rule::Visible
         } else {
             Rule::Lines
@@ -40,24 +40,19 @@ impl Comparison {
     }
 
     /// The rule by which the difference between an output with this verdict and the answer is
-    /// shown.
-    pub fn shown_by(&self, verdict: Verdict) -> Rule {
+    /// shown, if a site's leniency counts.
+    pub fn shown_by(&self, verdict: Verdict, leniency: Option<Site>) -> Rule {
         match (self, verdict) {
             (Self::Equal(rule @ Rule::Near(_)), _) => *rule,
             (_, Verdict::Wa) => Rule::Words,
+            _ if leniency.is_some_and(Site::forgives_ends) => Rule::Visible,
             (Self::Equal(rule), _) => *rule,
             _ => Rule::Lines,
         }
     }
 
     /// The verdict on an output. Panics if a program of the user's gives it.
-    pub fn judgement(
-        &self,
-        problem: &Problem,
-        input: &[u8],
-        answer: &[u8],
-        output: &[u8],
-    ) -> Judgement {
+    pub fn judgement(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Judgement {
         let rule = match self {
             Self::Equal(rule) => *rule,
             Self::Rules(validate) => match validate(input, answer, output) {
@@ -67,19 +62,19 @@ impl Comparison {
             },
             Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
         };
-        let verdict = rule.verdict(answer, output);
-        let forgives = rule == Rule::Visible && verdict == Verdict::Ac;
-        let site = problem
-            .site
-            .filter(|_| forgives && Rule::Lines.difference(answer, output).is_some());
-        let remark = site.map(|site| {
-            format!(
-                "prints blanks at the end of lines, or blank lines at the end: {} accepts that, \
-                 other sites may not",
-                site.name()
-            )
-        });
-        (verdict, remark)
+        (rule.verdict(answer, output), None)
+    }
+
+    /// Whether an output is right but for white space at the ends of lines and of the output.
+    pub fn is_right_but_for_ends(&self, input: &[u8], answer: &[u8], output: &[u8]) -> bool {
+        match self {
+            Self::Equal(_) => Rule::Visible.difference(answer, output).is_none(),
+            Self::Rules(validate) => {
+                let lines: Vec<_> = Rule::Visible.parts(output).collect();
+                validate(input, answer, &lines.join(&b'\n')).is_ok()
+            }
+            Self::Checker(_) | Self::Interactor(..) => false,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod checker;
 pub mod comparison;
+mod decision;
 pub mod limits;
 pub mod result;
 pub mod task;
@@ -9,6 +10,7 @@ pub mod task;
 use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
+use std::slice;
 use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
@@ -16,8 +18,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
+use crate::judge::decision::{last, presentation_error};
+use crate::judge::result::{Judged, JudgedCase, record};
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
+use crate::problem::cases::EXTRA;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::scratch;
@@ -80,20 +84,26 @@ impl Judge {
         let compiled = |task| Ok(self.compiled(task));
         let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.iter(), compiled);
         self.judge_cases(&mut all, jobs, on_case);
-        for (number, judged) in all.iter_mut().enumerate() {
-            if !judged.passes() {
+        for judged in &mut all {
+            if judged.verdict() == Verdict::Ac {
+                for group in EXTRA {
+                    self.judge_extra(judged, group, jobs);
+                }
+            } else {
                 self.try_other_form(judged, jobs);
-            } else if !judged.task.extra.is_empty() {
-                let mut task = judged.task.clone();
-                task.cases = std::mem::take(&mut task.extra);
-                task.other_form = None;
-                let on_case = |_, case: &_| on_case(number, case);
-                let extra = self.judge_all(&[task], jobs, &on_case).remove(0);
-                judged.extra = extra.cases;
-                judged.judge_errors.extend(extra.judge_errors);
             }
         }
         all
+    }
+
+    /// Judges an accepted program on a group of cases that do not decide its verdict.
+    fn judge_extra(&self, judged: &mut Judged, group: &str, jobs: usize) {
+        let mut extra = Judged::new(&judged.task);
+        extra.program.clone_from(&judged.program);
+        extra.task.cases.clone_from(&judged.task.extra);
+        extra.task.cases.retain(|case| case.extra == Some(group));
+        self.judge_cases(slice::from_mut(&mut extra), jobs, &|_, _| ());
+        judged.extra.append(&mut extra.cases);
     }
 
     /// A task with its program, or the reason why it has none.
@@ -107,7 +117,7 @@ impl Judge {
                     Err(error) => judged.compile_error = Some(error.message),
                 }
             }
-            Err(error) => judged.judge_errors.push(JudgeError::new(None, &error)),
+            Err(error) => judged.judge_error = Some(format!("{error:#}")),
         }
         if let (Some(program), Some(_)) = (&judged.program, task.limit_without_debug) {
             judged.warnings.clone_from(&program.warnings);
@@ -158,7 +168,8 @@ impl Judge {
     /// The program is compiled once more for them.
     pub fn explain(&self, judged: &mut Judged) -> Result<()> {
         let options = judged.task.source.language.warnings;
-        let is_explained = judged.program.is_some() && !judged.passes() && !options.is_empty();
+        let fails = judged.verdict() != Verdict::Ac;
+        let is_explained = judged.program.is_some() && fails && !options.is_empty();
         if !is_explained || judged.task.limit_without_debug.is_some() {
             return Ok(());
         }
@@ -215,24 +226,18 @@ impl Judge {
             let cases = judged.task.cases.iter().enumerate();
             cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
-        let Ok::<_, Infallible>(errors) =
+        let Ok::<Vec<()>, Infallible>(_) =
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
-                if last(&locked(results), task).is_some_and(|last| index > last) {
-                    return Ok(None);
+                if last(&locked(results), task).is_none_or(|last| index <= last) {
+                    let judged = self.judge_case(task, program, case);
+                    let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
+                    judged.index = index;
+                    on_case(number, &judged);
+                    record(&mut locked(results), judged, task);
                 }
-                match self.judge_case(task, program, case) {
-                    Ok(judged) => {
-                        on_case(number, &judged);
-                        record(&mut locked(results), index, judged, task);
-                        Ok(None)
-                    }
-                    Err(error) => Ok(Some((number, JudgeError::new(Some(&case.name), &error)))),
-                }
+                Ok(())
             });
-        for (number, error) in errors.into_iter().flatten() {
-            all[number].judge_errors.push(error);
-        }
         for (judged, results) in all.iter_mut().zip(results) {
             judged.cases = std::mem::take(&mut *locked(&results));
         }
@@ -251,9 +256,9 @@ impl Judge {
         let mut one = all.clone();
         one.cases = vec![all.cases[failure.index]];
         one.extra.clear();
-        if again(one).passes() {
+        if again(one).verdict() == Verdict::Ac {
             let in_form = again(all);
-            if in_form.passes() {
+            if in_form.verdict() == Verdict::Ac {
                 *judged = in_form;
             }
         }
@@ -303,7 +308,7 @@ impl Judge {
                         self.check(checker, case, &run.stdout)?
                     }
                     (None, _) if case.answer.is_none() => (Verdict::Ac, None),
-                    (None, _) => comparison.judgement(problem, &input, &answer, &run.stdout),
+                    (None, _) => comparison.judgement(&input, &answer, &run.stdout),
                 };
                 (run, judgement)
             }
@@ -315,12 +320,23 @@ impl Judge {
             }
             _ => (None, case.answer.is_some()),
         };
+        let of_site = task
+            .leniency
+            .filter(|_| verdict == Verdict::Pe)
+            .map(|site| {
+                let comparison = &task.comparison;
+                let at_ends = comparison.is_right_but_for_ends(&input, &answer, &run.stdout);
+                presentation_error(site, at_ends)
+            });
+        let (accepts, said) = of_site.unzip();
+        let reasons: Vec<_> = reason.into_iter().chain(said).collect();
         Ok(JudgedCase {
             index: 0,
             is_open: verdict == Verdict::Ac && !is_judged,
             case: case.clone(),
             verdict,
-            reason,
+            is_accepted: accepts.unwrap_or(verdict == Verdict::Ac),
+            reason: (!reasons.is_empty()).then(|| reasons.join("; ")),
             almost,
             run,
             input_bytes: input.len(),

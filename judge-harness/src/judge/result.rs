@@ -1,14 +1,13 @@
 //! A judged submission: its verdict, and the result of each case.
 
 use anyhow::Error;
-use serde::Serialize;
 
 use crate::judge::comparison::Near;
+use crate::judge::decision::last;
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
 use crate::problem::workspace::Case;
 use crate::sandbox::{Limits, Run};
-use crate::site::Site;
 use crate::verdict::Verdict;
 
 /// A judged submission.
@@ -24,30 +23,12 @@ pub struct Judged<'a> {
     /// The compiler's warnings: all if the program was compiled to find faults, and otherwise those
     /// that may explain why it fails.
     pub warnings: String,
-    /// What could not be judged, through no fault of the submission.
-    pub judge_errors: Vec<JudgeError>,
+    /// Why it could not be judged at all, or not to the end, through no fault of its own.
+    pub judge_error: Option<String>,
     /// The results of the cases that were judged, in the order of the cases.
     pub cases: Vec<JudgedCase>,
-    /// The results of the cases that do not decide the verdict; none unless that is AC or PE.
+    /// The results of the cases that do not decide the verdict; none unless that is AC.
     pub extra: Vec<JudgedCase>,
-}
-
-/// Something that could not be judged, and why.
-#[derive(Debug, Serialize)]
-pub struct JudgeError {
-    /// The name of the case; `None` if the submission could not be judged at all.
-    pub case: Option<String>,
-    /// The reason, in a sentence.
-    pub reason: String,
-}
-
-impl JudgeError {
-    pub(crate) fn new(case: Option<&str>, error: &Error) -> Self {
-        Self {
-            case: case.map(str::to_owned),
-            reason: format!("{error:#}"),
-        }
-    }
 }
 
 /// A submission's run on a case, judged.
@@ -59,8 +40,10 @@ pub struct JudgedCase {
     pub case: Case,
     /// Whether the run ended well, and neither an answer nor a checker judges the output.
     pub is_open: bool,
-    /// The verdict on this case.
+    /// The verdict on this case. JE if it could not be judged, through no fault of the submission.
     pub verdict: Verdict,
+    /// Whether the site accepts it: after AC, and some sites after PE.
+    pub is_accepted: bool,
     /// The reason for the verdict in a sentence, if it needs one. For AC, a remark.
     pub reason: Option<String>,
     /// The differences to ignore so that a wrong answer to the user's own problem is accepted.
@@ -72,9 +55,28 @@ pub struct JudgedCase {
 }
 
 impl JudgedCase {
-    /// Whether the case is not accepted.
-    pub fn fails(&self) -> bool {
-        self.verdict != Verdict::Ac
+    /// A case that could not be judged, and why.
+    pub(super) fn unjudged(case: &Case, error: &Error) -> Self {
+        Self {
+            index: 0,
+            case: case.clone(),
+            is_open: false,
+            verdict: Verdict::Je,
+            is_accepted: false,
+            reason: Some(format!("{error:#}")),
+            almost: None,
+            run: Run::default(),
+            input_bytes: 0,
+        }
+    }
+
+    /// Drops the output unless it has to be shown, or is a short one of a failure.
+    fn forget_output(&mut self) {
+        let run = &mut self.run;
+        let is_short = run.stdout.len() + run.stderr.len() <= MOST_OF_OTHERS;
+        if !(self.is_open || !self.is_accepted && is_short) {
+            (run.stdout, run.stderr) = Default::default();
+        }
     }
 }
 
@@ -87,33 +89,23 @@ impl<'a> Judged<'a> {
             compile_error: None,
             compile_note: None,
             warnings: String::new(),
-            judge_errors: Vec::new(),
+            judge_error: None,
             cases: Vec::new(),
             extra: Vec::new(),
         }
     }
 
-    /// The verdict on the submission: CE, or that of the failure that is shown. JE if a case that
-    /// could not be judged may change it.
-    pub fn verdict(&self) -> Verdict {
-        if self.compile_error.is_some() {
-            return Verdict::Ce;
-        }
-        let verdict = self.first_failure().map(|it| it.verdict);
-        match verdict.unwrap_or(Verdict::Ac) {
-            Verdict::Ac | Verdict::Pe if !self.judge_errors.is_empty() => Verdict::Je,
-            verdict => verdict,
-        }
-    }
-
-    /// Whether a site may accept it.
-    pub fn passes(&self) -> bool {
-        matches!(self.verdict(), Verdict::Ac | Verdict::Pe)
-    }
-
-    /// The failure that is shown, and that the submission's verdict comes from.
-    pub fn first_failure(&self) -> Option<&JudgedCase> {
-        first_failure(&self.cases, &self.task)
+    /// What could not be judged, through no fault of the submission: a case or all of it, and why.
+    pub fn judge_errors(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
+        let whole = self.judge_error.iter().map(|reason| (None, &**reason));
+        let cases = self.cases.iter().chain(&self.extra);
+        let cases = cases.filter(|it| it.verdict == Verdict::Je);
+        whole.chain(cases.map(|it| {
+            (
+                Some(&*it.case.name),
+                it.reason.as_deref().unwrap_or_default(),
+            )
+        }))
     }
 
     /// The options by which all cases would be accepted.
@@ -159,7 +151,7 @@ impl<'a> Judged<'a> {
     /// The results of the extra cases of a group.
     pub fn extra_in(&self, group: &str) -> impl Iterator<Item = &JudgedCase> {
         let cases = self.extra.iter();
-        cases.filter(move |it| it.case.name.starts_with(group))
+        cases.filter(move |it| it.case.extra == Some(group))
     }
 
     /// The memory limit in KiB; `None` if it is the judge's own because the problem states none.
@@ -182,60 +174,29 @@ const BEYOND_ANSWER: usize = 1 << 20;
 /// The most bytes of output that another failing case keeps.
 const MOST_OF_OTHERS: usize = 1 << 16;
 
-/// The index of the last case to judge, once the results so far decide it.
-pub(crate) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
-    let mut failures = results.iter().filter(|it| it.fails());
-    let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
-    let last = [
-        failures.nth(task.most_failures - 1),
-        slow.nth(task.most_slow - 1),
-    ];
-    last.into_iter().flatten().map(|it| it.index).min()
-}
-
-/// Adds the result of the case with this index. The first failure so far, which the report shows,
-/// keeps the start of its output. Another failure keeps its output if it is short. A case without a
-/// verdict keeps its output, and all others drop theirs.
-pub(crate) fn record(
-    results: &mut Vec<JudgedCase>,
-    index: usize,
-    mut judged: JudgedCase,
-    task: &Task,
-) {
-    let answer = judged
-        .case
-        .answer
-        .as_ref()
-        .and_then(|it| it.metadata().ok());
+/// Adds a result. Among failures with one verdict the smallest so far keeps its output, which may
+/// be explained. Another failure keeps its output if it is short. A case without a verdict keeps
+/// its output, and all others drop theirs.
+pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task: &Task) {
+    let answer = judged.case.answer.as_ref();
+    let answer = answer.and_then(|it| it.metadata().ok());
     let answer = answer.map_or(0, |answer| answer.len());
     judged.run.stdout.truncate(answer as usize + BEYOND_ANSWER);
     judged.run.stdout.shrink_to_fit();
-    judged.index = index;
-    results.insert(results.partition_point(|it| it.index < index), judged);
+    let place = results.partition_point(|it| it.index < judged.index);
+    let (before, after) = results.split_at_mut(place);
+    let mut before = before.iter();
+    if judged.is_accepted || before.any(|it| it.is_explained_rather_than(&judged)) {
+        judged.forget_output();
+    }
+    for later in after {
+        if judged.is_explained_rather_than(later) {
+            later.forget_output();
+        }
+    }
+    results.insert(place, judged);
     // Cases that ran at the same time may come after the last one.
     if let Some(last) = last(results, task) {
         results.retain(|it| it.index <= last);
     }
-    let shown = first_failure(results, task).map(|it| it.index);
-    for case in results {
-        let run = &mut case.run;
-        let is_short = run.stdout.len() + run.stderr.len() <= MOST_OF_OTHERS;
-        let is_kept = case.is_open || case.verdict != Verdict::Ac && is_short;
-        if Some(case.index) != shown && !is_kept {
-            (run.stdout, run.stderr) = Default::default();
-        }
-    }
-}
-
-/// The failure that is shown: of the first kind in the order of [`Verdict`], but a presentation
-/// error comes last if the site accepts it. Among failures of one kind, a case that sites may have
-/// comes first, then the smallest input.
-pub(crate) fn first_failure<'a>(cases: &'a [JudgedCase], task: &Task) -> Option<&'a JudgedCase> {
-    let accepts_pe = task.problem.site.is_some_and(Site::accepts_pe);
-    let failures = cases.iter().filter(|case| case.fails());
-    failures.min_by_key(|case| {
-        let is_accepted = accepts_pe && case.verdict == Verdict::Pe;
-        let is_extra = !case.case.decides();
-        (is_accepted, case.verdict, is_extra, case.input_bytes)
-    })
 }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use problems::Form;
 
-use crate::judge::comparison::Comparison;
+use crate::judge::comparison::{Comparison, Rule};
 use crate::language::Dialect;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::Limits;
+use crate::site::Site;
 
 /// A source to judge on cases of a problem, under limits.
 #[derive(Clone)]
@@ -19,7 +20,7 @@ pub struct Task<'a> {
     pub source: Source,
     /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
-    /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
+    /// Cases that are judged afterwards if the verdict is AC. They do not change it.
     pub extra: Vec<&'a Case>,
     /// Another form of the input. A file that passes in it is accepted, too.
     pub other_form: Option<&'static Form>,
@@ -27,6 +28,8 @@ pub struct Task<'a> {
     pub form: Option<&'static Form>,
     /// How its outputs are judged.
     pub comparison: Comparison,
+    /// The site that may accept a presentation error.
+    pub leniency: Option<Site>,
     /// The limits to judge it by.
     pub limits: Limits,
     /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
@@ -44,11 +47,12 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// A source on all cases of a problem, under the problem's own limits.
+    /// A source on all cases of a problem, under the problem's own limits. What this workspace's
+    /// own programs print has to be equal to the answer, to the byte.
     pub fn new(problem: &'a Problem, source: Source) -> Self {
         let dialect = problem.site.and_then(|site| source.language.on(site));
         let standard = dialect.map_or(source.language.default, |it| it.standard);
-        Self {
+        let mut task = Self {
             problem,
             standard: standard.to_owned(),
             source,
@@ -57,12 +61,18 @@ impl<'a> Task<'a> {
             other_form: None,
             form: None,
             comparison: Comparison::of(problem),
+            leniency: problem.site,
             limits: Limits::of(problem),
             limit_without_debug: None,
             most_failures: usize::MAX,
             most_slow: usize::MAX,
             headers: Vec::new(),
+        };
+        if task.is_ours() {
+            task.comparison = Comparison::Equal(Rule::Bytes);
+            task.leniency = None;
         }
+        task
     }
 
     /// How the problem's site compiles the source's language; `None` if by the default standard.
@@ -79,10 +89,11 @@ impl<'a> Task<'a> {
         Some(brings.map_or(dialect.choice, |(choice, _)| choice))
     }
 
-    /// Whether the source is this workspace's own submission to the problem.
+    /// Whether the source is this workspace's own: the submission to the problem, or its twin.
     pub fn is_ours(&self) -> bool {
         let member = self.problem.member.as_ref();
-        member.is_some_and(|it| it.submission == self.source.path)
+        let name = self.source.path.with_extension("");
+        member.is_some_and(|it| it.submission.with_extension("") == name)
     }
 
     /// The task for an external file: hard and lenient cases do not decide its verdict, unless no

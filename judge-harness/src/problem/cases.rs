@@ -24,6 +24,9 @@ pub struct Case {
     pub input: PathBuf,
     /// The file with the expected output, if there is one.
     pub answer: Option<PathBuf>,
+    /// The group, one of [`EXTRA`], if it is a problem's of the workspace and does not decide the
+    /// verdict on a user's file.
+    pub extra: Option<&'static str>,
 }
 
 impl Case {
@@ -51,18 +54,18 @@ impl Case {
     /// Whether the statement does not promise such an input, as with CRLF line ends. No site is
     /// known to have it.
     pub fn is_lenient(&self) -> bool {
-        self.name.starts_with("lenient/")
+        self.extra == Some("lenient")
     }
 
     /// Whether the statement allows the case, but it is harder than any that a site is known to
     /// have.
     pub fn is_hard(&self) -> bool {
-        self.name.starts_with("hard/")
+        self.extra == Some("hard")
     }
 
     /// Whether the case decides the verdict on a user's file.
     pub fn decides(&self) -> bool {
-        !(self.is_lenient() || self.is_hard())
+        self.extra.is_none()
     }
 }
 
@@ -76,8 +79,9 @@ pub fn refuse_unmatched<T>(pattern: &Pattern) -> Result<T> {
     bail!("no case matches '{pattern}': --list shows the names of all cases")
 }
 
-/// The groups of cases that do not decide the verdict on a user's file.
-pub const EXTRA: [&str; 2] = ["lenient", "hard"];
+/// The groups of cases that do not decide the verdict on a user's file, in the order in which they
+/// are judged.
+pub const EXTRA: [&str; 2] = ["hard", "lenient"];
 
 /// The part of a test case that a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,8 +207,14 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
         cases.extend(case(printable(&name), &inputs, &answers, &mut left_out)?);
     }
-    // Those in the folder itself come first.
-    cases.sort_by_cached_key(|case| (case.name.contains('/'), natural(&case.name)));
+    // Samples come first, then those in the folder itself. A package asks for the order of bytes.
+    cases.sort_by_cached_key(|Case { name, .. }| {
+        if package.is_some() {
+            return (false, false, name.clone());
+        }
+        let is_sample = name.split('/').any(|it| it.starts_with("sample"));
+        (!is_sample, name.contains('/'), natural(name))
+    });
     Ok((cases, left_out))
 }
 
@@ -213,8 +223,7 @@ fn is_searched(folder: &Path) -> bool {
     SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }
 
-/// The groups of cases, in the order in which they are judged: slow ones last. A problem may lack
-/// some.
+/// The groups of cases, in the order in which they are judged. A problem may lack some.
 const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
 
 /// The cases in a problem's folder below `data/`. Fails if the folder has anything else.
@@ -236,6 +245,9 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
     let (mut cases, _) = cases(folder, None)?;
     let group = |case: &Case| GROUPS.iter().position(|it| case.name.starts_with(it));
     cases.sort_by_key(group);
+    for case in &mut cases {
+        case.extra = EXTRA.into_iter().find(|it| case.name.starts_with(it));
+    }
     let shown = folder.display();
     let has_some = cases.iter().any(Case::decides);
     ensure!(
@@ -357,5 +369,6 @@ fn case(
         name,
         input: std::path::absolute(input)?,
         answer: file.map(std::path::absolute).transpose()?,
+        extra: None,
     }))
 }

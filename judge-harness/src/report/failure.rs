@@ -36,10 +36,26 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         return Some(heading("") + &note.unwrap_or_default() + &indented(&text));
     }
     let errors = judge_errors(judged);
-    let Some(failed) = judged.first_failure().filter(|_| verdict != Verdict::Je) else {
+    let (Some(first), Some(explained)) = (judged.first_failure(), judged.explained()) else {
         return (!errors.is_empty()).then(|| heading("") + &errors);
     };
-    let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
+    let mut text = heading(&format!(" on case {}", styled(BOLD, &first.case.name)));
+    let failed = if in_brief { first } else { explained };
+    let others = judged.failures().filter(|it| {
+        let is_named = [first.index, failed.index].contains(&it.index);
+        !is_named && it.verdict != Verdict::Je
+    });
+    let others = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
+    let others = listed("also:", &others.collect::<String>());
+    if verdict == Verdict::Je {
+        return Some(text + &others + &errors);
+    }
+    if failed.index != first.index {
+        let case = styled(BOLD, &failed.case.name);
+        text += &section(&format!(
+            "shown is case {case}, the smallest with this verdict"
+        ));
+    }
     let ended = how_it_ended(failed, judged);
     // A special judge may quote what it has read.
     text.extend(ended.map(|sentence| section(&printable(&sentence))));
@@ -67,10 +83,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let heading = "what the program printed (>) and read (<), to the end";
     text.extend(failure.dialogue.map(|said| quoted(heading, &said)));
     text += &standard_error;
-    let others = judged.failures().filter(|it| it.index != failed.index);
-    let others = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
-    text += &listed("also:", &others.collect::<String>());
-    Some(text + &errors)
+    Some(text + &others + &errors)
 }
 
 /// What explains the verdict on a case that failed. If a case other than the first failure printed
@@ -101,7 +114,8 @@ impl Failure {
             Err(error) => (format!("({error:#})\n"), Vec::new()),
         };
         let printed = as_text(&run.stdout);
-        let (output, by) = (&run.stdout, |verdict| task.comparison.shown_by(verdict));
+        let by = |verdict| task.comparison.shown_by(verdict, task.leniency);
+        let output = &run.stdout;
         let was_kept = run.printed == 0 || !(output.is_empty() && run.stderr.is_empty());
         let (difference, shown) = match verdict {
             _ if run.is_dialogue || !was_kept => (None, None),
@@ -134,16 +148,17 @@ impl Failure {
 
 /// The cases that could not be judged, and why: each reason once.
 fn judge_errors(judged: &Judged) -> String {
-    let mut errors: Vec<_> = judged.judge_errors.iter().collect();
-    errors.sort_by_key(|error| &error.reason);
+    let mut errors: Vec<_> = judged.judge_errors().collect();
+    errors.sort_by_key(|(_, reason)| *reason);
     let mut lines = String::new();
-    for same in errors.chunk_by(|one, other| one.reason == other.reason) {
-        lines += &match (&same[0].case, same.len()) {
+    for same in errors.chunk_by(|(_, one), (_, other)| one == other) {
+        let (case, reason) = same[0];
+        lines += &match (case, same.len()) {
             (None, _) => String::new(),
             (Some(case), 1) => format!("{case}: "),
             (Some(case), count) => format!("{case} and {} more: ", count - 1),
         };
-        lines += &format!("{}\n", same[0].reason);
+        lines += &format!("{reason}\n");
     }
     listed("not judged, through no fault of the program:", &lines)
 }
@@ -156,8 +171,8 @@ fn listed(heading: &str, lines: &str) -> String {
     section(heading) + &indented(&message(lines))
 }
 
-/// Why a case has its verdict, in a sentence: how the run ended, the judge's reason, what may help,
-/// and for a PE how the problem's site treats it.
+/// Why a case has its verdict, in a sentence: how the run ended, the judge's reason, and what may
+/// help.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let (task, verdict) = (&judged.task, failed.verdict);
     let mut all: Vec<String> = end(failed, judged).into_iter().collect();
@@ -174,10 +189,6 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         task.limit_without_debug.is_none() && !task.source.language.debug_compile.is_empty();
     if let (Verdict::Re, End::Signal(_), true) = (verdict, failed.run.end, can_be_debugged) {
         all.push("with --debug the line is named".to_owned());
-    }
-    if verdict == Verdict::Pe {
-        let site = task.problem.site;
-        all.extend(site.map(|it| it.presentation_error().to_owned()));
     }
     (!all.is_empty()).then(|| all.join("; "))
 }

@@ -44,6 +44,8 @@ fn milliseconds(time: Duration) -> f64 {
 fn run(judged: &Judged, workspace: &Workspace) -> Value {
     let task = &judged.task;
     let own_name = |message: &String| with_own_name(message, judged, workspace);
+    let judge_errors = judged.judge_errors();
+    let judge_errors = judge_errors.map(|(case, reason)| json!({"case": case, "reason": reason}));
     json!({
         "problem": task.problem.id,
         "title": task.problem.title,
@@ -56,7 +58,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
             "cpu_ms": milliseconds(judged.baseline().cpu),
             "peak_kib": judged.baseline().peak_kib,
         },
-        // AC, PE, WA, TLE, MLE, OLE, RE or CE; JE if a case that could not be judged may decide it;
+        // AC, PE, WA, TLE, MLE, OLE, RE, CE or JE: that of the first case that is not accepted;
         // `-` if no case has an answer, or if `--debug` found no fault.
         "verdict": given(judged, None).map_or("-", Verdict::code),
         "limits": {
@@ -74,7 +76,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         "totals": Totals::of([judged]),
         // The number of cases that were not judged after two TLE, and the option that judges them.
         "stopped_early": stopped_early(judged),
-        "judge_errors": judged.judge_errors,
+        "judge_errors": judge_errors.collect::<Vec<_>>(),
         // The options by which all cases would be accepted, such as `--ignore-case`.
         "almost_by": judged.almost_by(),
         // The name of the case that decides the verdict.
@@ -110,7 +112,8 @@ fn cases<'a>(
             "peak_kib": run.peak_kib,
             // The limit at which the run was stopped. Its figures are then lower than it needs.
             "stopped": stopped,
-            "failure": case.fails().then(|| failure(case, judged, workspace)),
+            "failure": (case.fails() && case.verdict != Verdict::Je)
+                .then(|| failure(case, judged, workspace)),
         })
     };
     cases.into_iter().map(case).collect()

@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::failure::{in_words, quoted, started, with_own_name};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
+use crate::judge::Task;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text_in_lines;
 use crate::problem::cases::{EXTRA, answer_to};
@@ -38,9 +39,8 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         cpu.unwrap_or("-".to_owned())
     };
     let peak = |it: &Judged| {
-        let runs = it.cases.iter().map(|case| &case.run);
-        let highest = runs.max_by_key(|run| run.peak_kib);
-        highest.map_or("-".to_owned(), |run| shown_peak(run, it))
+        let highest = ran(it).max_by_key(|case| case.run.peak_kib);
+        highest.map_or("-".to_owned(), |case| shown_peak(&case.run, it))
     };
     fitted(
         judged,
@@ -119,7 +119,8 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     let name = shown_submission(judged, workspace);
     let mut notes = String::new();
     if judged.compile_error.is_none() {
-        let mut accepted = judged.cases.iter().filter(|case| !case.fails());
+        let all = judged.cases.iter();
+        let mut accepted = all.filter(|_| judged.verdict() == Verdict::Ac);
         let remark = accepted.find_map(|case| case.reason.clone());
         let note = judged.compile_note.clone();
         let form = judged.task.form.map(|it| it.remark.to_owned());
@@ -157,13 +158,13 @@ fn start_up(judged: &Judged) -> Option<String> {
 fn extra(judged: &Judged, group: &str) -> Option<String> {
     let cases: Vec<_> = judged.extra_in(group).collect();
     let all = judged.task.extra.iter();
-    let all = all.filter(|it| it.name.starts_with(group)).count();
-    let left = not_judged(all - cases.len(), judged, &judged.extra);
-    if cases.is_empty() && left.is_none() {
+    let all = all.filter(|it| it.extra == Some(group)).count();
+    if cases.is_empty() {
         return None;
     }
-    let expected = [Verdict::Ac, judged.verdict()];
-    let failing = cases.iter().filter(|it| !expected.contains(&it.verdict));
+    let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle).count();
+    let left = not_judged(all - cases.len(), judged, slow);
+    let failing = cases.iter().filter(|it| it.fails());
     let failing: Vec<_> = failing.map(|it| &it.case.name[group.len() + 1..]).collect();
     let which = match &failing[..] {
         [] => String::new(),
@@ -177,15 +178,23 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
 fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
-    if judged.task.is_ours() {
-        judged.task.problem.id.clone()
+    let Task {
+        problem, source, ..
+    } = &judged.task;
+    let member = problem.member.as_ref();
+    if member.is_some_and(|it| it.submission == source.path) {
+        problem.id.clone()
     } else {
-        workspace.shown(&judged.task.source.path)
+        workspace.shown(&source.path)
     }
 }
 
 fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
-    judged.cases.iter().max_by_key(|case| case.run.cpu)
+    ran(judged).max_by_key(|case| case.run.cpu)
+}
+
+fn ran<'a>(judged: &'a Judged) -> impl Iterator<Item = &'a JudgedCase> {
+    judged.cases.iter().filter(|it| it.verdict != Verdict::Je)
 }
 
 /// A time in milliseconds, with a decimal if it is below 100 ms.
@@ -231,7 +240,8 @@ impl Totals {
         let mut totals = Self::default();
         for judged in judged {
             totals.passed += judged.passed();
-            let failed = judged.failures().count();
+            let failed = judged.failures().filter(|it| it.verdict != Verdict::Je);
+            let failed = failed.count();
             totals.failed += failed;
             totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
         }
@@ -274,10 +284,8 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
         _ if judged.succeeds() => return None,
         _ => {
             let mut numbers = BTreeMap::new();
-            let errors = judged.judge_errors.iter().filter(|it| it.case.is_some());
-            let verdicts = judged.failures().map(|it| it.verdict);
-            for verdict in verdicts.chain(errors.map(|_| Verdict::Je)) {
-                *numbers.entry(verdict).or_insert(0) += 1;
+            for failed in judged.failures() {
+                *numbers.entry(failed.verdict).or_insert(0) += 1;
             }
             let counts = numbers.iter();
             let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
@@ -290,17 +298,13 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
 
 /// That cases were not judged because the program was too slow for others.
 pub(super) fn stopped_early(judged: &Judged) -> Option<String> {
-    let known = judged.cases.len() + judged.judge_errors.len();
-    let left = judged.task.cases.len().saturating_sub(known);
-    not_judged(left, judged, &judged.cases)
+    let slow = judged.failures().filter(|it| it.verdict == Verdict::Tle);
+    let left = judged.task.cases.len() - judged.cases.len();
+    not_judged(left, judged, slow.count())
 }
 
-/// That this number of cases was not judged, if the results reach the bound for slow ones.
-fn not_judged(left: usize, judged: &Judged, results: &[JudgedCase]) -> Option<String> {
-    let slow = results
-        .iter()
-        .filter(|it| it.verdict == Verdict::Tle)
-        .count();
+/// That this number of cases was not judged, if these slow ones are as many as are judged.
+fn not_judged(left: usize, judged: &Judged, slow: usize) -> Option<String> {
     let is_stopped = left > 0 && slow == judged.task.most_slow;
     is_stopped.then(|| format!("{left} more not judged (--all-cases judges them)"))
 }

@@ -79,6 +79,12 @@ pub enum End {
     Stopped(Excess),
 }
 
+impl Default for End {
+    fn default() -> Self {
+        Self::Status(0)
+    }
+}
+
 /// The limit that a stopped program exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -96,7 +102,7 @@ pub enum Excess {
 }
 
 /// A run that is over: how it ended, what it used, what it printed.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Run {
     /// How it ended.
     pub end: End,

@@ -50,6 +50,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
             name: format!("cph/{number}"),
             input,
             answer: Some(answer),
+            extra: None,
         });
     }
     Ok(Some(problem).filter(|problem| !problem.cases.is_empty()))

@@ -11,14 +11,14 @@ use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::judge::Judge;
-use crate::judge::result::{JudgeError, Judged};
+use crate::judge::result::Judged;
 use crate::language::source::changed;
 use crate::printable::printable;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use console::Term;
 
 use crate::command::judge::tasks::{
@@ -161,8 +161,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         // Nothing can be done if this fails.
         let _ = print(&if arguments.json {
             for it in judged.iter_mut().filter(is_open) {
-                let error = JudgeError::new(None, &anyhow!("interrupted"));
-                it.judge_errors.push(error);
+                it.judge_error = Some("interrupted".to_owned());
             }
             json(judged)
         } else {
@@ -182,7 +181,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
     // The report says why.
-    if !arguments.watch && judged.iter().any(|it| !it.judge_errors.is_empty()) {
+    if !arguments.watch && judged.iter().any(|it| it.judge_errors().count() > 0) {
         leave(2);
     }
     Ok(judged.iter().all(Judged::succeeds))

@@ -135,11 +135,13 @@ impl<'a> JurySubmission<'a> {
 
     /// The program as a task on the given cases. It may take up to twice the problem's time limit.
     /// So a program that is only just too slow differs from one that is far too slow. Judging stops
-    /// after the first case that takes longer.
+    /// after the first case that takes longer. The leniency of its site counts only if the program
+    /// is for that site alone.
     pub fn task(&self, cases: Vec<&'a Case>) -> Task<'a> {
         let mut task = Task {
             cases,
             most_slow: 1,
+            leniency: self.problem.site.filter(|_| self.only_site().is_some()),
             ..Task::new(self.problem, self.source.clone())
         };
         task.limits.time *= MARGIN;
@@ -154,12 +156,11 @@ impl<'a> JurySubmission<'a> {
     pub fn unexpected(&self, judged: &Judged, workspace: &Workspace) -> Option<String> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_only_hard = self.only_group() == Some("hard");
-        let is_verdict = if is_only_hard {
+        let is_expected = if is_only_hard {
             self.expected == Verdict::Ac && only_group_that_catches(judged) == Some("hard")
         } else {
             judged.verdict() == self.expected && judged.failures().all(expected)
         };
-        let is_expected = judged.judge_errors.is_empty() && is_verdict;
         let limit = self.problem.time_limit;
         // TLE here means more than twice the limit.
         let is_close = |it: &&JudgedCase| {
@@ -225,7 +226,7 @@ pub fn without_comment_signs(code: &str) -> impl Iterator<Item = &str> {
 /// The group of all cases that a program fails on, if that is `hard` or `lenient`.
 pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
     judged.failures().next()?;
-    let has_all = |group: &&str| judged.failures().all(|it| it.case.name.starts_with(group));
+    let has_all = |group: &&str| judged.failures().all(|it| it.case.extra == Some(group));
     EXTRA.into_iter().find(has_all)
 }
 

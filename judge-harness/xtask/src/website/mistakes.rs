@@ -12,7 +12,7 @@ use judge_harness::command::jury::programs::{
     JurySubmission, is_diff, parts, without_comment_signs,
 };
 use judge_harness::judge::comparison::Rule;
-use judge_harness::judge::result::{Judged, JudgedCase};
+use judge_harness::judge::result::JudgedCase;
 use judge_harness::printable::text_in_lines;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report::difference::Difference;
@@ -36,7 +36,7 @@ fn details((submission, judged): Mistake) -> Result<Markup> {
                 span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
                 " " span.dim { (inline_markdown(&sentence(&text))) }
             }
-            @if let Some(failed) = smallest(judged) { (on_a_case(submission, failed)?) }
+            @if let Some(failed) = judged.explained() { (on_a_case(submission, failed)?) }
             @match diff.as_deref().map(parts) {
                 Some((reason, change)) => {
                     p { (inline_markdown(reason)) }
@@ -109,13 +109,6 @@ fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
         }
     }
     mended.trim_end().to_owned() + "\n"
-}
-
-/// The smallest case that a mistake fails on. A hard or lenient one counts only if it fails on no
-/// other.
-fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
-    let size = |it: &&JudgedCase| (!it.case.decides(), it.input_bytes);
-    judged.failures().min_by_key(size)
 }
 
 /// What a program does wrong: the first sentence of the comment at its head after the label, such

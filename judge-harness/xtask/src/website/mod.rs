@@ -54,8 +54,8 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let judged = judge_all(&Judge::of(workspace)?, &tasks, jobs, |_| ());
-    let errors = judged.iter().flat_map(|it| &it.judge_errors);
-    for reason in errors.map(|it| &it.reason).collect::<BTreeSet<_>>() {
+    let errors = judged.iter().flat_map(Judged::judge_errors);
+    for reason in errors.map(|(_, reason)| reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");
     }
     let site = Website {

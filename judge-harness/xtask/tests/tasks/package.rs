@@ -95,7 +95,7 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
         outputs.push(b"\xff".to_vec());
         for text in outputs {
             fs::write(&output, &text).expect("the output");
-            let judged = Comparison::of(problem).judgement(problem, &input, &answer, &text);
+            let judged = Comparison::of(problem).judgement(&input, &answer, &text);
             let expected = match judged.0 {
                 Verdict::Ac => 0,
                 Verdict::Pe => 2,

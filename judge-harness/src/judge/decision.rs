@@ -1,0 +1,85 @@
+//! What the results of the cases mean: whether the site accepts a case, which case decides the
+//! verdict, after which one nothing is judged, and which one a report explains.
+//!
+//! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
+//! DOMjudge. The grading of a package that brings its own belongs into [`Judged::verdict`], before
+//! this rule.
+
+use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::task::Task;
+use crate::site::Site;
+use crate::verdict::Verdict;
+
+impl Judged<'_> {
+    /// The verdict on the submission: CE, or that of the case that decides.
+    pub fn verdict(&self) -> Verdict {
+        match (self.first_failure(), &self.judge_error) {
+            _ if self.compile_error.is_some() => Verdict::Ce,
+            (Some(case), _) => case.verdict,
+            (None, Some(_)) => Verdict::Je,
+            (None, None) => Verdict::Ac,
+        }
+    }
+
+    /// The case that decides the verdict.
+    pub fn first_failure(&self) -> Option<&JudgedCase> {
+        self.failures().next()
+    }
+
+    /// The case that a report explains: the smallest that fails with the verdict of the first.
+    pub fn explained(&self) -> Option<&JudgedCase> {
+        let first = self.first_failure()?;
+        let alike = self.failures().filter(|it| it.verdict == first.verdict);
+        alike.min_by_key(|it| it.size())
+    }
+}
+
+impl JudgedCase {
+    /// Whether the case is not accepted.
+    pub fn fails(&self) -> bool {
+        !self.is_accepted
+    }
+
+    /// Whether this case, which is judged before the other, is explained rather than the other.
+    pub(super) fn is_explained_rather_than(&self, other: &Self) -> bool {
+        let is_alike = self.fails() && other.fails() && self.verdict == other.verdict;
+        is_alike && self.size() <= other.size()
+    }
+
+    /// A key by which the smallest case comes first. Cases that no site is known to have come last.
+    fn size(&self) -> (bool, usize) {
+        (!self.case.decides(), self.input_bytes)
+    }
+}
+
+/// The index of the last case to judge, once the results so far decide it.
+pub(super) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
+    let mut failures = results.iter().filter(|it| it.fails());
+    let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
+    let last = [
+        failures.nth(task.most_failures - 1),
+        slow.nth(task.most_slow - 1),
+    ];
+    last.into_iter().flatten().map(|it| it.index).min()
+}
+
+/// What a site makes of a presentation error: whether it accepts it, and what to say of that. The
+/// wrong white space may be only `at_ends`: at those of lines and of the output.
+pub(super) fn presentation_error(site: Site, at_ends: bool) -> (bool, String) {
+    let name = site.name();
+    match site {
+        // Its board, viewtopic.php?t=7430.
+        Site::Uva => (true, format!("AC, {name} says: with presentation error")),
+        _ if site.forgives_ends() && at_ends => {
+            let what = "prints blanks at the end of lines, or blank lines at the end";
+            let accepts = format!("{what}: {name} accepts that, other sites may not");
+            (true, accepts)
+        }
+        Site::Poj => (false, format!("{name} does not accept it")),
+        Site::Luogu => {
+            let forgives = "it forgives white space at the end of a line and of the output";
+            let refuses = format!("{name} has no PE: {forgives}, and any other is WA");
+            (false, refuses)
+        }
+    }
+}
