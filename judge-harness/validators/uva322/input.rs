@@ -9,18 +9,23 @@ const LEAST: usize = 2;
 const MOST: usize = 16;
 const END: &str = "0 0";
 
-/// Accepts exactly games, and then `0 0` or the end of the file. A game is its width, its height
-/// and its board, followed by a blank line, which the last one may lack. Every line ends in `\n`.
+/// Accepts exactly games, each followed by a blank line, and then `0 0`. A game is its width, its
+/// height and its board. Every line ends in `\n`.
 ///
 /// # Errors
 ///
-/// Names the first line that is wrong, what it holds and what was expected.
+/// Names the first line that is wrong, what it holds and what was expected; or the missing `0 0`.
 pub fn validate(input: &str) -> Result<(), String> {
     let text = input
         .strip_suffix('\n')
         .ok_or_else(|| format!("line {}: expected a line end", input.split('\n').count()))?;
-    let mut lines = (1..).zip(text.split('\n')).peekable();
-    while let Some((number, line)) = lines.next().filter(|&(_, line)| line != END) {
+    let mut lines = (1..).zip(text.split('\n'));
+    while let Some((number, line)) = lines.next() {
+        if line == END {
+            let refused =
+                |(number, line)| Err(wrong(number, line, "the end of the input after `0 0`"));
+            return lines.next().map_or(Ok(()), refused);
+        }
         let (width, height) = sides(line).ok_or_else(|| {
             let expected = "two integers from 2 to 16 with one space between them, or `0 0`";
             wrong(number, line, expected)
@@ -33,18 +38,11 @@ pub fn validate(input: &str) -> Result<(), String> {
                 return Err(wrong(number, line, &expected));
             }
         }
-        let next = lines.peek().copied().filter(|&(_, line)| line != END);
-        if let Some((number, line)) = next {
-            if !line.is_empty() {
-                return Err(wrong(number, line, "a blank line after the board"));
-            }
-            lines.next();
+        if let Some((number, line)) = lines.next().filter(|(_, line)| !line.is_empty()) {
+            return Err(wrong(number, line, "a blank line after the board"));
         }
     }
-    match lines.next() {
-        Some((number, line)) => Err(wrong(number, line, "the end of the input after `0 0`")),
-        None => Ok(()),
-    }
+    Err("expected `0 0` at the end of the input".to_owned())
 }
 
 fn wrong(number: usize, found: &str, expected: &str) -> String {

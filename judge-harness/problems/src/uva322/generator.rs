@@ -13,9 +13,8 @@ use super::validate;
 pub fn generate(random: &mut Rng) -> String {
     let number = random.u8(1..=3);
     let drawn = repeat_with(|| game(random));
-    let valid = drawn.filter(|game| validate(game).is_ok());
-    let games: String = valid.take(number.into()).collect();
-    games + if random.bool() { "0 0\n" } else { "" }
+    let valid = drawn.filter(|game| validate(&format!("{game}0 0\n")).is_ok());
+    valid.take(number.into()).collect::<String>() + "0 0\n"
 }
 
 /// A game. One board in eight is changed on one square afterwards.

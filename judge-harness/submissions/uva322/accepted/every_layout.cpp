@@ -5,6 +5,8 @@
 // So find all covers, and rule out one after the other. If one is left in the end, it is a yes. It
 // has all the squares that were shot at. So more than 29 covers are always a no.
 //
+// Of the cases that do not decide, no-cover-little-known takes it 0.34 s of 3 s, the most.
+//
 // Only data/uva322/hard catches this.
 
 #include <algorithm>

@@ -2,7 +2,8 @@
 //! covered. Most pages about this problem show this method, and UVa accepts it. It is quick on most
 //! boards, because it stops at as many covers as the board has squares. But where there are few
 //! covers it goes through nearly all layouts of seven ships, up to 250 placements for each: it
-//! continues a layout up to the seventh ship although it can no longer cover every `x`.
+//! continues a layout up to the seventh ship although it can no longer cover every `x`. It takes
+//! 0.32 s of 3 s on mirrored-no-to-yes, a lenient case.
 //!
 //! Only data/uva322/hard catches this.
 

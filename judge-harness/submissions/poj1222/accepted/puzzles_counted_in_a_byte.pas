@@ -1,5 +1,7 @@
-{ Run-time error: the puzzles are counted in a byte. With range checks on, the program stops with
-  run-time error 201 where the number does not fit. All first rows are tried. }
+{ Right up to 255 puzzles: they are counted in a byte. With range checks on, the program stops with
+  run-time error 201 where the number does not fit. All first rows are tried.
+
+  Only data/poj1222/hard catches this. }
 program PuzzlesCountedInAByte;
 
 {$R+}

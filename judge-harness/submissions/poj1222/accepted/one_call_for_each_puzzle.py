@@ -1,5 +1,8 @@
-"""Run-time error: only a thousand calls may be inside each other, and some files have more puzzles
-than that. It is a recursion over the puzzles of the file, the first one and then the rest."""
+"""Right up to a thousand puzzles: each is a call inside the one before, and Python allows only
+about a thousand. It is a recursion over the puzzles of the file, the first one and then the rest.
+
+Only data/poj1222/hard catches this.
+"""
 
 import sys
 
