@@ -104,16 +104,7 @@ fn refuse_outside(name: &str, value: &Value, folder: &Path) -> Result<()> {
                 .flat_map(|it| it.paths().map(Path::to_owned).collect::<Vec<_>>())
                 .collect()
         }
-        Value::String(text) if FILES.contains(&name) => {
-            // The arguments of a generator follow its name.
-            let ends = text
-                .match_indices(' ')
-                .map(|(end, _)| end)
-                .chain([text.len()]);
-            ends.map(|end| folder.join(&text[..end]))
-                .filter(|it| it.exists())
-                .collect()
-        }
+        Value::String(text) if FILES.contains(&name) => named(text, folder),
         _ => Vec::new(),
     };
     let root = folder.join(".").canonicalize()?;
@@ -130,6 +121,29 @@ fn refuse_outside(name: &str, value: &Value, folder: &Path) -> Result<()> {
 
 /// The options that name a file.
 const FILES: [&str; 5] = ["against", "checker", "gen", "interactor", "validator"];
+
+/// The files that an option in a file of this folder names. The arguments of a generator follow its
+/// name, which may have blanks.
+fn named(text: &str, folder: &Path) -> Vec<PathBuf> {
+    let ends = text.match_indices(' ').map(|(end, _)| end);
+    let files = ends
+        .chain([text.len()])
+        .map(|end| folder.join(&text[..end]));
+    files.filter(|it| it.exists()).collect()
+}
+
+/// The programs, such as a checker, that the settings for cases in this folder name.
+pub fn helpers(of_cases: &Path) -> Vec<PathBuf> {
+    let mut helpers = Vec::new();
+    for (file, _) in files(of_cases) {
+        // A file with a mistake was refused before.
+        let options = parsed(&file).unwrap_or_default().into_iter();
+        let values = options.filter(|(name, _)| FILES.contains(&&**name));
+        let folder = file.with_file_name("");
+        helpers.extend(values.flat_map(|(_, it)| named(it.as_str().unwrap_or_default(), &folder)));
+    }
+    helpers
+}
 
 /// Adds the options in a file of this folder to the words of the command line. An option that
 /// cannot be used with one of them is left out, and so is one of another command. Returns those

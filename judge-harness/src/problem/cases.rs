@@ -93,7 +93,7 @@ enum Role {
 /// The part of a test case that a word stands for.
 fn role(word: &str) -> Option<Role> {
     match word.to_lowercase().as_str() {
-        "in" | "ins" | "input" | "inputs" => Some(Role::Input),
+        "in" | "inp" | "ins" | "input" | "inputs" => Some(Role::Input),
         "out" | "outs" | "output" | "outputs" | "ans" | "answer" | "answers" => Some(Role::Answer),
         _ => None,
     }
@@ -149,14 +149,16 @@ pub fn file_name(path: &Path) -> String {
 const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
 impl Problem {
-    /// The problem of a user's folder. The folder may have no cases.
-    pub fn of_folder(folder: &Path) -> Result<Self> {
+    /// The problem of a user's folder. The folder may have no cases. If it is named for its cases,
+    /// it is searched at any depth where its own name is one of those that are.
+    pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = printable(&folder.to_string_lossy());
         let place = folder.canonicalize()?;
         let package = Package::around(&place);
         let searched = if package.is_some() { &place } else { folder };
-        let (cases, left_out) = cases(searched, package.as_ref())?;
+        let goes_deep = is_named && is_searched(&place);
+        let (cases, left_out) = cases(searched, goes_deep, package.as_ref())?;
         let mut problem = Self {
             title: printable(&file_name(&place)),
             cases,
@@ -172,12 +174,16 @@ impl Problem {
 
 /// The test cases in a user's folder, and sentences on files that look like a part of a case but
 /// are not judged.
-fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
+fn cases(
+    folder: &Path,
+    goes_deep: bool,
+    package: Option<&Package>,
+) -> Result<(Vec<Case>, Vec<String>)> {
     let mut files = BTreeSet::new();
     for entry in sorted_entries(folder)? {
         // Links are followed only here: deeper ones may lead in a circle.
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
-        if (is_of_package || is_searched(&entry)) && entry.is_dir() {
+        if (is_of_package || goes_deep || is_searched(&entry)) && entry.is_dir() {
             files_below(&entry, &mut files)?;
         } else if !is_folder(&entry) {
             files.insert(entry);
@@ -242,7 +248,7 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
             ensure!(is_of_case, "{shown}: expected only NAME.in with NAME.ans");
         }
     }
-    let (mut cases, _) = cases(folder, None)?;
+    let (mut cases, _) = cases(folder, false, None)?;
     let group = |case: &Case| GROUPS.iter().position(|it| case.name.starts_with(it));
     cases.sort_by_key(group);
     for case in &mut cases {

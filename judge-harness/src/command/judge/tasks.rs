@@ -1,7 +1,7 @@
 //! The arguments of `cargo judge`, and the tasks that they ask for: sources, cases, limits.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::judge::Task;
@@ -93,7 +93,7 @@ pub type Folders = BTreeMap<PathBuf, Problem>;
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
     let mut found = Folders::new();
     if let Some(folder) = &arguments.data {
-        let problem = Problem::of_folder(folder)?;
+        let problem = Problem::of_folder(folder, true)?;
         let reason = problem.left_out.first().map(|it| format!("; {it}"));
         ensure!(
             !problem.cases.is_empty(),
@@ -105,34 +105,59 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
     } else if arguments.problem.is_none() {
         let targets = arguments.targets.iter().map(Path::new);
         for file in targets.filter(|it| it.is_file()) {
-            found.insert(file.to_owned(), beside(file, workspace)?);
+            found.insert(file.to_owned(), beside(file, arguments, workspace)?);
         }
     }
     Ok(found)
 }
 
-/// The cases in a file's folder that are for it, and those that cph keeps for it. Cases in the
-/// workspace's folder `data` belong to its problems, and to no file.
-fn beside(file: &Path, workspace: &Workspace) -> Result<Problem> {
+/// The cases in a file's folder that are for it, and those that cph keeps for it. A case belongs to
+/// the file with the longest name that its own name begins with. A file that has some is judged on
+/// those, and any other on those that belong to none. Cases in the workspace's folder `data` belong
+/// to its problems, and to no file.
+fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file.as_os_str());
-    let mut problem = Problem::of_folder(&folder)?;
+    let mut problem = Problem::of_folder(&folder, false)?;
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
-    let cases = &mut problem.cases;
+    let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
-    // `stress --save` names cases after the source, whatever the names of the others.
-    let is_own = |case: &Case| case.is_for(file) && !case.name.contains("-stress-");
-    if cases.iter().any(is_own) {
-        cases.retain(|case| case.is_for(file));
-    }
-    let Some(mut kept) = cph::problem(file)? else {
-        return Ok(problem);
+    let mut helpers = judge_toml::helpers(&folder);
+    helpers.extend(arguments.settings.checker.clone());
+    helpers.extend(arguments.interactor.clone());
+    let real = |it: &PathBuf| it.canonicalize().ok();
+    let helpers: BTreeSet<_> = helpers.iter().filter_map(real).collect();
+    let mut sources = sorted_entries(&folder)?;
+    sources.retain(|it| {
+        Language::of(it).is_some() && !real(it).is_some_and(|it| helpers.contains(&it))
+    });
+    let owner = |case: &Case| {
+        let owners = sources.iter().filter(|it| case.is_for(it));
+        owners.max_by_key(|it| it.file_stem().map(OsStr::len))
     };
-    let mut others = sorted_entries(&folder)?;
-    others.retain(|it| Language::of(it).is_some());
-    cases.retain(|case| case.is_for(file) || !others.iter().any(|it| case.is_for(it)));
-    kept.cases.append(cases);
-    kept.left_out = problem.left_out;
-    Ok(kept)
+    let is_own = |case: &Case| owner(case).is_some_and(|it| it.file_stem() == file.file_stem());
+    // `stress --save` names cases after the source, whatever the names of the others.
+    let has_own = cases
+        .iter()
+        .any(|it| is_own(it) && !it.name.contains("-stress-"));
+    let (own, others): (Vec<_>, Vec<_>) = cases
+        .into_iter()
+        .partition(|it| is_own(it) || !has_own && owner(it).is_none());
+    let mut names_all = !has_own;
+    if let Some(kept) = cph::problem(file)? {
+        let left_out = problem.left_out;
+        (problem, names_all) = (Problem { left_out, ..kept }, false);
+    }
+    let named = |it: &Case| Some(format!("{} of {}", it.name, file_name(owner(it)?)));
+    let lost = others.iter().filter(|it| names_all || it.is_for(file));
+    let others: Vec<_> = lost.filter_map(named).collect();
+    if !others.is_empty() {
+        let (file, others, folder) = (file_name(file), others.join(", "), folder.display());
+        let sentence =
+            format!("not for {file}, by their names: {others} (--data {folder} takes all)");
+        problem.left_out.push(printable(&sentence));
+    }
+    problem.cases.extend(own);
+    Ok(problem)
 }
 
 /// The sources that the arguments ask to judge, each with its problem.
