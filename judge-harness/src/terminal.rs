@@ -33,9 +33,10 @@ static AT_WORK: Mutex<Option<(WeakProgressBar, LastWords)>> = Mutex::new(None);
 /// a supervisor, it works as one instead. Ctrl-C ends it and all programs that it runs. An error is
 /// one line on standard error.
 pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
-    sandbox::reset_signals();
     let first = std::env::args_os().nth(1);
-    let outcome = if first.is_some_and(|first| first == sandbox::SUPERVISE) {
+    let supervises = first.is_some_and(|first| first == sandbox::SUPERVISE);
+    sandbox::reset_signals(!supervises);
+    let outcome = if supervises {
         sandbox::supervise().map(|()| true)
     } else {
         leave_on_interrupt().and_then(|()| run())
@@ -130,7 +131,7 @@ pub fn judge_all(
 }
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with exit status 130.
-pub fn leave_on_interrupt() -> Result<()> {
+fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
         // The rest may block, for example on a standard output that nobody reads, or take long if
         // there are many files to remove. The supervisors remove the files that are left.

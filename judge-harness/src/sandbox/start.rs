@@ -224,19 +224,26 @@ fn drop_capabilities() -> io::Result<()> {
 
 /// Resets all signals, for this process and those that it starts, even if the caller ignored or
 /// blocked them. So a process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts
-/// programs with the default.
-pub fn reset_signals() {
+/// programs with the default. If `keeps_hangup`, a SIGHUP that was ignored, as by `nohup`, is
+/// blocked from now on, in later threads, too.
+pub fn reset_signals(keeps_hangup: bool) {
     /// No system has a signal with a higher number.
     const LAST: libc::c_int = 64;
-    // SAFETY: it restores the signals' default actions where that is possible, and clears the mask
-    // of this thread, which is the only one.
+    // SAFETY: it restores the signals' default actions where that is possible, and sets the mask of
+    // this thread, which is the only one.
     #[allow(unsafe_code)]
     unsafe {
+        let [mut mask, mut before]: [libc::sigset_t; 2] = std::mem::zeroed();
+        libc::sigaddset(&raw mut mask, libc::SIGHUP);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const mask, &raw mut before);
+        let mut is_ignored = libc::sigismember(&raw const before, libc::SIGHUP) == 1;
         for signal in (1..=LAST).filter(|signal| *signal != libc::SIGPIPE) {
-            libc::signal(signal, libc::SIG_DFL);
+            let action = libc::signal(signal, libc::SIG_DFL);
+            is_ignored |= signal == libc::SIGHUP && action == libc::SIG_IGN;
         }
-        let mut none: libc::sigset_t = std::mem::zeroed();
-        libc::sigemptyset(&raw mut none);
-        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+        if !(keeps_hangup && is_ignored) {
+            libc::sigemptyset(&raw mut mask);
+            libc::sigprocmask(libc::SIG_SETMASK, &raw const mask, std::ptr::null_mut());
+        }
     }
 }

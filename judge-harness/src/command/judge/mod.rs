@@ -20,6 +20,7 @@ use crate::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use anyhow::{Result, ensure};
 use console::Term;
+use rustix::process::{WaitOptions, wait};
 
 use crate::command::judge::tasks::{
     Folders, JudgeArguments, folders, list, not_counting, sources, tasks,
@@ -82,6 +83,14 @@ const INTERVAL: Duration = Duration::from_millis(250);
 /// Judges at once, and again whenever something has changed: then this process begins anew, which
 /// ends all that it runs. Only Ctrl-C ends it.
 fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
+    // The supervisors of the time before end now.
+    for _ in 0..100 {
+        match wait(WaitOptions::NOHANG) {
+            Ok(None) => sleep(Duration::from_millis(10)),
+            Ok(Some(_)) => {}
+            Err(_) => break,
+        }
+    }
     let mut before = state(arguments, workspace);
     let terminal = Term::stdout();
     if terminal.is_term() {

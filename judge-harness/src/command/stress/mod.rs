@@ -108,6 +108,9 @@ impl StressArguments {
             self.generator.is_some() || rules.generator.is_some(),
             "{target} has no generator: name one with --gen FILE{or}"
         );
+        let real = |file: &PathBuf| file.canonicalize().ok();
+        let is_other = self.against.as_ref().and_then(real) != real(&task.source.path);
+        ensure!(is_other, "{target} cannot be compared with itself");
         ensure!(
             self.against.is_some() || rules.reference.is_some(),
             "{target} has no other solution: name one with --against FILE{or}"

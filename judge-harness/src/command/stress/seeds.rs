@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ use crate::judge::{Judge, Task};
 use crate::language::compiler::Program;
 use crate::printable::text;
 use crate::problem::cases::read_case;
-use crate::problem::workspace::{Case, Workspace};
+use crate::problem::workspace::{Case, Workspace, file_name, sorted_entries};
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
@@ -37,8 +37,16 @@ pub struct Failure<'a> {
     pub out_of_time: bool,
     pub seed: u64,
     /// The input as it was generated.
-    generated: Vec<u8>,
-    smallest: Vec<u8>,
+    generated: Tried,
+    smallest: Tried,
+}
+
+/// An input, and what came of it in one run.
+#[derive(Clone)]
+struct Tried {
+    input: Vec<u8>,
+    answer: Vec<u8>,
+    output: Vec<u8>,
 }
 
 /// A stress test of a submission: the sources of inputs and answers, and how to shrink a failing
@@ -65,22 +73,21 @@ impl<'a> Stress<'a> {
     /// Generates the input of this seed and judges the submission on it. Returns its failure, if
     /// there is one. It is an error if the generator or the other solution fails.
     pub fn try_seed(&self, seed: u64) -> Result<Option<Failure<'a>>> {
-        let input = self.input(seed)?;
-        let judged = self.judge_input(seed, &input)?;
+        let (judged, tried) = self.judge_input(seed, self.input(seed)?)?;
         if judged.verdict() != Verdict::Ac {
             return Ok(Some(Failure {
                 judged,
                 out_of_time: false,
                 seed,
-                smallest: input.clone(),
-                generated: input,
+                smallest: tried.clone(),
+                generated: tried,
             }));
         }
         let before = seed - self.seeds.start();
         if let Some((generator, _)) = self.generator.as_ref().filter(|_| before == SAME) {
             let mut others = (seed - SAME..seed).map(|seed| self.input(seed));
             ensure!(
-                others.any(|other| other.is_ok_and(|it| it != input)),
+                others.any(|other| other.is_ok_and(|it| it != tried.input)),
                 "{} prints the same for each seed: it has to take the seed from its arguments",
                 generator.name
             );
@@ -92,7 +99,7 @@ impl<'a> Stress<'a> {
     pub fn unsteady_generator(&self, failure: &Failure) -> Option<&str> {
         let (generator, _) = self.generator.as_ref()?;
         let again = self.input(failure.seed);
-        (again.is_ok_and(|it| it != failure.generated)).then_some(&generator.name)
+        (again.is_ok_and(|it| it != failure.generated.input)).then_some(&generator.name)
     }
 
     /// Makes the input of a failure as small as possible, if that is asked for. Calls `show` with
@@ -104,7 +111,7 @@ impl<'a> Stress<'a> {
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
         let time = Duration::from_secs(self.arguments.shrinking_time);
         let mut tried = HashSet::new();
-        failure.smallest = shrunk(failure.generated.clone(), |smaller| {
+        shrunk(failure.generated.input.clone(), |smaller| {
             failure.out_of_time = started.elapsed() >= time;
             if failure.out_of_time {
                 return None;
@@ -113,11 +120,11 @@ impl<'a> Stress<'a> {
                 return Some(false);
             }
             // The input may be invalid. Another verdict is another failure.
-            let judged = self.judge_input(failure.seed, smaller).ok();
-            let Some(failing) = judged.filter(|it| it.verdict() == verdict) else {
+            let judged = self.judge_input(failure.seed, smaller.to_vec()).ok();
+            let Some(failing) = judged.filter(|(it, _)| it.verdict() == verdict) else {
                 return Some(false);
             };
-            failure.judged = failing;
+            (failure.judged, failure.smallest) = failing;
             show(&failure.judged);
             Some(true)
         });
@@ -140,7 +147,7 @@ impl<'a> Stress<'a> {
     }
 
     /// Judges the submission on an input; fails if the input is invalid.
-    fn judge_input(&self, seed: u64, input: &[u8]) -> Result<Judged<'a>> {
+    fn judge_input(&self, seed: u64, input: Vec<u8>) -> Result<(Judged<'a>, Tried)> {
         // The files of the thread's earlier cases are no longer needed.
         let thread = thread::current().id();
         let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
@@ -150,14 +157,22 @@ impl<'a> Stress<'a> {
             answer: Some(file("ans")),
             extra: None,
         };
-        fs::write(&case.input, input).context("a case of stress")?;
-        let answer = self.answer(input, &case);
+        fs::write(&case.input, &input).context("a case of stress")?;
+        let answer = self.answer(&input, &case);
         let answer = answer.with_context(|| format!("seed {seed}"))?;
-        fs::write(file("ans"), answer).context("a case of stress")?;
+        fs::write(file("ans"), &answer).context("a case of stress")?;
         let mut judged = Judged::new(&self.task);
         let case = self.judge.judge_case(&self.task, &self.program, &case)?;
+        let output = case.run.stdout.clone();
         judged.cases.push(case);
-        Ok(judged)
+        Ok((
+            judged,
+            Tried {
+                input,
+                answer,
+                output,
+            },
+        ))
     }
 
     /// The right answer to an input. Fails if a validator rejects the input.
@@ -177,41 +192,59 @@ impl<'a> Stress<'a> {
         ask(other, &[0])
     }
 
-    /// Saves the input of a failure as a case, and says where: in the problem's secret data, or
-    /// beside the user's submission, by whose name it is found from then on. There it also saves
-    /// the submission's output, and the input as it was generated. An input that is there is not
-    /// saved again, and no file is overwritten.
+    /// Saves the input of a failure as a case, and says where: in the problem's secret data if the
+    /// problem's validator accepts it, else beside the user's submission, by whose name it is found
+    /// from then on. There it also saves the submission's output, and the input as it was
+    /// generated. An input that is there is not saved again. The number is the first from the seed
+    /// on that no file has.
     pub fn save(&self, failure: &Failure, workspace: &Workspace) -> Result<String> {
         let (problem, source) = (self.task.problem, &self.task.source.path);
-        let (is_own, name) = (problem.is_folder(), format!("stress-{}", failure.seed));
-        let path = if is_own {
-            let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-            source.with_file_name(format!("{stem}-{name}"))
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let is_own = problem.is_folder() || problem.rules.validate_input.is_none();
+        let (folder, start) = if is_own {
+            (source.with_file_name(""), format!("{stem}-stress-"))
         } else {
-            workspace
-                .root
-                .join(format!("data/{}/secret/{name}", problem.id))
+            let data = workspace.root.join("data");
+            (data.join(&problem.id).join("secret"), "stress-".to_owned())
         };
-        let mut inputs = vec![("", &failure.smallest)];
-        if is_own && failure.smallest != failure.generated {
-            inputs.push(("-generated", &failure.generated));
+        // The folder may be missing so far.
+        let there = sorted_entries(&folder).unwrap_or_default();
+        let is_free = |number: &u64| {
+            let name = format!("{start}{number}");
+            let rests = there.iter().map(|it| file_name(it));
+            let mut rests = rests.filter_map(|it| Some(it.strip_prefix(&name)?.to_owned()));
+            rests.all(|rest| rest.starts_with(|it: char| it.is_ascii_digit()))
+        };
+        let number = (failure.seed..=u64::MAX)
+            .find(is_free)
+            .context("a free number")?;
+        let mut all = vec![("", &failure.smallest)];
+        if is_own && failure.smallest.input != failure.generated.input {
+            all.push(("-generated", &failure.generated));
         }
         let mut said = String::new();
-        for (suffix, input) in inputs {
-            let file = |ending| PathBuf::from(format!("{}{suffix}.{ending}", path.display()));
-            let known = problem.cases.iter().map(|it| it.input.clone());
-            let mut there = known.chain([file("in")]);
-            if let Some(same) = there.find(|it| read_case(it).is_ok_and(|it| it == *input)) {
-                said += &format!("not saved: already there as {}\n", workspace.shown(&same));
+        for (
+            suffix,
+            Tried {
+                input,
+                answer,
+                output,
+            },
+        ) in all
+        {
+            let known = problem.cases.iter().map(|it| &it.input);
+            let own = there.iter().filter(|it| file_name(it).starts_with(&start));
+            let mut known =
+                known.chain(own.filter(|it| it.extension().is_some_and(|it| it == "in")));
+            if let Some(same) = known.find(|it| read_case(it).is_ok_and(|it| it == *input)) {
+                said += &format!("not saved: already there as {}\n", workspace.shown(same));
                 continue;
             }
-            let case = self.judge_input(failure.seed, input)?.cases.remove(0);
-            let mine = is_own.then_some(("mine", case.run.stdout));
-            let [_, answer] = case.case.contents()?;
-            let files = [("ans", answer), ("in", input.clone())];
-            for (ending, content) in mine.into_iter().chain(files) {
+            let file = |ending| folder.join(format!("{start}{number}{suffix}.{ending}"));
+            let mine = is_own.then_some(("mine", output));
+            for (ending, content) in mine.into_iter().chain([("ans", answer), ("in", input)]) {
                 let shown = || workspace.shown(&file(ending));
-                create(&file(ending), &content).with_context(shown)?;
+                create(&file(ending), content).with_context(shown)?;
             }
             said += &format!("saved: {}\n", workspace.shown(&file("in")));
         }
