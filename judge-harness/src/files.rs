@@ -57,6 +57,13 @@ pub fn open(file: &Path, most: u64, flags: i32) -> io::Result<(File, u64)> {
     }
 }
 
+/// Whether a file begins as an executable program of Linux.
+pub fn is_executable(file: &Path) -> bool {
+    let mut start = [0; 4];
+    let mut read = || open(file, u64::MAX, 0)?.0.read_exact(&mut start);
+    read().is_ok() && start == *b"\x7fELF"
+}
+
 /// Refuses a file by which another user could decide what this one's judge does. It may belong to
 /// this user, to root, or to the owner of one of these folders.
 pub fn refuse_foreign(file: &Path, folders: &[&Path]) -> Result<()> {

@@ -147,7 +147,8 @@ fn leave_on_interrupt() -> Result<()> {
         }
         leave(INTERRUPTED);
     };
-    ctrlc::set_handler(interrupted).context("Ctrl-C")
+    let started = ctrlc::set_handler(interrupted);
+    started.context("no thread can be started here (see `ulimit -u`)")
 }
 
 /// Removes the scratch folders and ends the harness at once. The supervisors end its programs.

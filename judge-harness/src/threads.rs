@@ -24,9 +24,10 @@ pub fn in_order<T: Send, R: Send, E: Send>(
         }
     };
     thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(work);
-        }
+        // Where no more threads can be started, fewer do the work.
+        let more = (1..jobs).map(|_| thread::Builder::new().spawn_scoped(scope, work));
+        more.take_while(Result::is_ok).for_each(drop);
+        work();
     });
     let results = std::mem::take(&mut *locked(&results));
     results.into_values().collect()

@@ -32,15 +32,15 @@ pub(super) struct ReceiveArguments {
 }
 
 /// A problem as the extension describes it, and as cph keeps it. The limits are in milliseconds and
-/// in MB.
+/// in MB, and none is stated by 0, a null or nothing at all.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Described {
     pub name: String,
     #[serde(default)]
     url: String,
-    pub time_limit: u64,
-    pub memory_limit: u64,
+    time_limit: Option<f64>,
+    memory_limit: Option<f64>,
     #[serde(default)]
     pub interactive: bool,
     pub tests: Vec<Test>,
@@ -53,8 +53,8 @@ pub(super) struct Test {
 }
 
 /// Higher limits than these are no limits: a day, and 4 TB.
-pub(super) const LONGEST_TIME: u64 = 86_400_000;
-pub(super) const MOST_MEMORY: u64 = 1 << 22;
+const LONGEST_TIME: f64 = 86_400_000.0;
+const MOST_MEMORY: f64 = 4_194_304.0;
 
 /// The next part of a request has to come within this time. The extension gives up after half a
 /// second.
@@ -181,13 +181,25 @@ fn folder(title: &str, heading: &str) -> PathBuf {
 }
 
 impl Described {
+    /// The time limit in milliseconds, if one is stated.
+    pub fn milliseconds(&self) -> Option<f64> {
+        self.time_limit
+            .filter(|it| (1.0..=LONGEST_TIME).contains(it))
+    }
+
+    /// The memory limit in MB, if one is stated.
+    pub fn megabytes(&self) -> Option<f64> {
+        self.memory_limit
+            .filter(|it| (1.0..=MOST_MEMORY).contains(it))
+    }
+
     /// The file `judge.toml`.
     fn options(&self, mut text: String) -> String {
-        if (1..=LONGEST_TIME).contains(&self.time_limit) {
-            text += &format!("time-limit = \"{}ms\"\n", self.time_limit);
+        if let Some(time) = self.milliseconds() {
+            text += &format!("time-limit = \"{time}ms\"\n");
         }
-        if (1..=MOST_MEMORY).contains(&self.memory_limit) {
-            text += &format!("memory-limit = \"{}M\"\n", self.memory_limit);
+        if let Some(memory) = self.megabytes() {
+            text += &format!("memory-limit = \"{memory}M\"\n");
         }
         if self.interactive {
             text += "# The problem is interactive: write the program that talks to yours.\n\

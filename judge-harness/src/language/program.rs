@@ -66,8 +66,11 @@ impl Program {
             reads: vec![output.to_owned()],
             ..Job::default()
         };
-        if debugs {
+        // The sanitizers need theirs, whoever asks for one.
+        if debugs || source.flags.0.iter().any(|it| it.starts_with("-fsanitize")) {
             environment.extend(language.debug_environment);
+        }
+        if debugs {
             job.stack_signals = language.stack_signals.to_vec();
             job.arguments = words(language.debug_run);
         }
@@ -83,9 +86,14 @@ impl Program {
                 "{} cannot find its classes in a folder with a colon in its name: {output}",
                 language.name
             );
+            let mut output = output.to_owned();
+            for library in source.flags.paths().filter(|_| language.on_jvm) {
+                output += &format!(":{}", library.display());
+                job.reads.push(library.to_owned());
+            }
             let filled = |argument: String| {
                 let with_class = argument.replace("{class}", &class);
-                let with_output = with_class.replace("{output}", output);
+                let with_output = with_class.replace("{output}", &output);
                 with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
             };
             job.program = toolchain.machine.join("bin").join(machine);

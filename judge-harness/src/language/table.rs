@@ -78,6 +78,8 @@ const ON_JVM: Language = Language {
 /// The values that Python and `PyPy` share.
 const PYTHON: Language = Language {
     endings: &["py"],
+    // No module can have this name.
+    file_name: "__main__",
     parts: "bin lib/libpython3* lib/python3* lib64/python3* pyvenv.cfg",
     // The folder of a virtual environment or of Python, and that of Python.
     prefix: "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'",
@@ -213,7 +215,7 @@ pub static LANGUAGES: [Language; 10] = [
         ],
         debug_run: "-X dev",
         stack_signals: &[libc::SIGABRT],
-        run: Some(("python3", "-B {output}/main.py")),
+        run: Some(("python3", "-B {output}/__main__.py")),
         ..PYTHON
     },
     Language {
@@ -223,7 +225,7 @@ pub static LANGUAGES: [Language; 10] = [
         parts: "bin lib/pypy3* lib-python lib_pypy pyvenv.cfg",
         compiler: "pypy3",
         package: "pypy3",
-        run: Some(("pypy3", "-B {output}/main.py")),
+        run: Some(("pypy3", "-B {output}/__main__.py")),
         ..PYTHON
     },
     Language {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, DirEntry};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -11,7 +11,7 @@ use glob::Pattern;
 
 use super::Problem;
 use super::package::Package;
-use crate::files::{LARGEST_CASE, open, read};
+use crate::files::{LARGEST_CASE, is_executable, read};
 use crate::language::Language;
 use crate::printable::printable;
 
@@ -290,14 +290,9 @@ fn is_data(file: &Path) -> bool {
     let mut words = ending.split(|it: char| !it.is_alphabetic());
     let is_plain = words.all(|it| ["", "a", "dat", "txt"].contains(&it) || role(it).is_some());
     let folder = file.parent().map(file_name).unwrap_or_default();
-    let is_compiled = || {
-        let mut start = [0; 4];
-        let mut read = || open(file, u64::MAX, 0)?.0.read_exact(&mut start);
-        read().is_ok() && start == *b"\x7fELF"
-    };
     (is_plain || role(&folder).is_some())
         && Language::of(file).is_none()
-        && !(["", "out"].contains(&&*ending) && is_compiled())
+        && !(["", "out"].contains(&&*ending) && is_executable(file))
 }
 
 /// The role of a file, by the last word for one in its path in the user's folder. Then the name of

@@ -29,8 +29,11 @@ impl Protections {
     pub fn here() -> Self {
         static HERE: OnceLock<Protections> = OnceLock::new();
         let works = |try_it: fn() -> Result<bool>| {
-            let tried = thread::spawn(try_it).join();
-            matches!(tried, Ok(Ok(true)))
+            let Ok(trial) = thread::Builder::new().spawn(try_it) else {
+                eprintln!("error: no thread can be started here (see `ulimit -u`)");
+                std::process::exit(2)
+            };
+            matches!(trial.join(), Ok(Ok(true)))
         };
         *HERE.get_or_init(|| Self {
             files: works(files::are_refused),

@@ -8,6 +8,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
 
 use anyhow::{Context, Result, ensure};
+use rustix::fs::{Access, access};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{Advice, madvise};
 use rustix::process::{
@@ -98,6 +99,13 @@ fn command(job: &Job) -> Command {
 /// Fails if the box cannot be set up, or if a hard limit here is too low.
 pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Result<Child> {
     let bounds = bounds(job)?;
+    access(&job.program, Access::EXEC_OK).with_context(|| {
+        let folder = job.program.parent().unwrap_or(&job.program).display();
+        format!(
+            "{folder} runs no programs (let the variable XDG_CACHE_HOME or CARGO_TARGET_DIR name \
+             another folder)"
+        )
+    })?;
     let protections = job.protections;
     let files = protections.files.then(|| files::rules(job, &stdin));
     let filter = protections.calls.then(|| calls::filter(job.compiles));

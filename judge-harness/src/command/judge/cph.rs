@@ -12,7 +12,7 @@ use anyhow::{Context, Result};
 use glob::{Pattern, glob};
 
 use crate::command::folder_of;
-use crate::command::receive::{Described, LONGEST_TIME, MOST_MEMORY, Test};
+use crate::command::receive::{Described, Test};
 
 /// The test cases that cph has for a source file, as a problem. They become files beside the
 /// compiled programs, in folders that are named by a hash of them.
@@ -34,8 +34,12 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
     problem.title = printable(&kept.name);
     problem.is_interactive = kept.interactive;
-    problem.time_limit = Duration::from_millis(kept.time_limit.min(LONGEST_TIME));
-    problem.memory_limit_kib = Some(kept.memory_limit.min(MOST_MEMORY) << 10);
+    if let Some(time) = kept.milliseconds() {
+        problem.time_limit = Duration::from_secs_f64(time / 1e3);
+    }
+    if let Some(memory) = kept.megabytes() {
+        problem.memory_limit_kib = Some((memory * 1024.0) as u64);
+    }
     for (number, Test { input, output }) in (1..).zip(kept.tests) {
         let tests = cache.join(name([&input, &output]));
         let files =
