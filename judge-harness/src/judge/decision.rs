@@ -5,6 +5,7 @@
 //! DOMjudge. The grading of a package that brings its own belongs into [`Judged::verdict`], before
 //! this rule.
 
+use crate::judge::comparison::Rule;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::task::Task;
 use crate::site::Site;
@@ -65,7 +66,12 @@ pub(super) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
 
 /// What a site makes of a presentation error: whether it accepts it, and what to say of that. The
 /// wrong white space may be only `at_ends`: at those of lines and of the output.
-pub(super) fn presentation_error(site: Site, at_ends: bool) -> (bool, String) {
+pub(super) fn presentation_error(
+    site: Site,
+    at_ends: bool,
+    answer: &[u8],
+    output: &[u8],
+) -> (bool, String) {
     let name = site.name();
     match site {
         // Its board, viewtopic.php?t=7430.
@@ -79,7 +85,25 @@ pub(super) fn presentation_error(site: Site, at_ends: bool) -> (bool, String) {
         Site::Luogu => {
             let forgives = "it forgives white space at the end of a line and of the output";
             let refuses = format!("{name} has no PE: {forgives}, and any other is WA");
-            (false, refuses)
+            (false, refuses + &white_space(answer, output))
         }
     }
+}
+
+/// Which white space is wrong first.
+fn white_space(answer: &[u8], output: &[u8]) -> String {
+    let Some((line, places)) = Rule::Visible.difference(answer, output) else {
+        return String::new();
+    };
+    let named = |text: &[u8], place: usize| match text.get(place) {
+        Some(b' ') => "a blank",
+        Some(b'\t') => "a tab",
+        Some(b'\n' | b'\r') | None => "a line end",
+        Some(_) => "none",
+    };
+    let [wanted, got] = [named(answer, places[0]), named(output, places[1])];
+    format!(
+        "; line {} has {got} where the answer has {wanted}",
+        line + 1
+    )
 }

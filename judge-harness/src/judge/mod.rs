@@ -20,11 +20,13 @@ use anyhow::{Context, Result};
 use crate::judge::comparison::Comparison;
 use crate::judge::decision::{last, presentation_error};
 use crate::judge::result::{Judged, JudgedCase, record};
+use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
 use crate::problem::cases::EXTRA;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::scratch;
+use crate::site::Site;
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
@@ -145,14 +147,32 @@ impl Judge {
             }
             task.headers = headers;
             match self.compile_as(task, &[])? {
-                Ok(program) => return Ok(Ok(program)),
+                Ok(program) => return Ok(Ok(self.with_fewest_headers(task, program)?)),
                 // Missing headers are not the only fault, and their errors would hide the others.
-                Err(left) if left.is_limit || errors(&left) < errors(&error) => error = left,
+                Err(left) if left.is_limit || errors(&left) < errors(&error) => {
+                    let lines = left.message.lines();
+                    let own = lines.filter(|line| !line.contains("<command-line>"));
+                    let message = own.map(|line| format!("{line}\n")).collect();
+                    error = CompileError { message, ..left };
+                }
                 Err(_) => {}
             }
         }
         task.headers.clear();
         Ok(Err(error))
+    }
+
+    /// Leaves out those of a task's headers without which it compiles, too.
+    fn with_fewest_headers(&self, task: &mut Task, mut program: Program) -> Result<Program> {
+        for header in task.headers.clone() {
+            let all = task.headers.clone();
+            task.headers.retain(|it| *it != header);
+            match self.compile_as(task, &[])? {
+                Ok(made) => program = made,
+                Err(_) => task.headers = all,
+            }
+        }
+        Ok(program)
     }
 
     /// Compiles the source of a task with its headers before it, and with more options.
@@ -190,15 +210,22 @@ impl Judge {
     /// A note on how the site compiles this: what to choose in its list of languages, or that it
     /// compiles only by a newer standard.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
+        let is_refused = compiled.as_ref().is_err_and(|it| !it.is_limit);
+        let builds = |it: &Source| self.compile(it).is_ok_and(|it| it.is_ok());
+        if is_refused && task.source.language.name == "C" && !builds(&task.source) {
+            let language = Language::named("C++");
+            let source = task.source.clone();
+            if builds(&Source { language, ..source }) {
+                return Some("it is C++: call it .cpp".to_owned());
+            }
+        }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        if let ([_, ..], Some((choice, all))) = (&task.headers[..], dialect.brings) {
+        if let ([_, ..], Some((choice, _))) = (&task.headers[..], dialect.brings) {
             let includes = task.headers.iter().map(|it| format!("`#include <{it}>`"));
             let includes = includes.collect::<Vec<_>>().join(", ");
-            let is_all = all.split(' ').count() == task.headers.len();
-            let some = if is_all { "some of " } else { "" };
             return Some(format!(
-                "on {site} choose {choice}; {chosen} wants {some}{includes}"
+                "on {site} choose {choice}; {chosen} wants {includes}"
             ));
         }
         let error = compiled.as_ref().err()?;
@@ -209,13 +236,26 @@ impl Judge {
             return None;
         }
         self.compile(&task.source).ok()?.ok()?;
+        // The same problem on another site, which may have a newer standard.
+        let mirrors = task.problem.member.iter().flat_map(|it| &it.on);
+        let takes = |site: Site| {
+            let other = task.source.language.on(site)?;
+            let source = &task.source;
+            let compiled = self.compiler.compile(source, other.standard, other.options);
+            compiled.ok()?.ok()
+        };
+        let mut mirrors = mirrors.filter(|(other, _)| **other != dialect.site);
+        let mirror = mirrors.find(|(other, _)| takes(**other).is_some());
+        let mirror = mirror.map_or(String::new(), |(other, number)| {
+            format!("; {} {number}, the same problem, takes it", other.name())
+        });
         // As it is usually written: C90 for `gnu90`.
         let year = dialect
             .standard
             .trim_start_matches(|it: char| !it.is_ascii_digit());
         let name = task.source.language.name;
         Some(format!(
-            "{site} compiles this as {name}{year}; by a newer standard it compiles"
+            "{site} compiles this as {name}{year}; by a newer standard it compiles{mirror}"
         ))
     }
 
@@ -244,21 +284,21 @@ impl Judge {
     }
 
     /// If the problem of a file that failed has another form of the input, judges it in that form.
-    /// If it passes, that result replaces the one that it has.
+    /// If it passes more cases, that result replaces the one that it has.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
         let again = |task| self.judge_all(&[task], jobs, &|_, _| ()).remove(0);
-        let (Some(_), Some(failure)) = (judged.task.other_form, judged.first_failure()) else {
+        if judged.task.other_form.is_none() || judged.cases.is_empty() {
             return;
-        };
+        }
         let mut all = judged.task.clone();
         all.form = all.other_form.take();
         // Most files that fail are as wrong in the other form, and need no second run on all.
-        let mut one = all.clone();
-        one.cases = vec![all.cases[failure.index]];
-        one.extra.clear();
-        if again(one).verdict() == Verdict::Ac {
+        let mut failed = all.clone();
+        failed.cases = judged.failures().map(|it| all.cases[it.index]).collect();
+        failed.extra.clear();
+        if again(failed).passed() > 0 {
             let in_form = again(all);
-            if in_form.verdict() == Verdict::Ac {
+            if in_form.passed() > judged.passed() {
                 *judged = in_form;
             }
         }
@@ -326,7 +366,7 @@ impl Judge {
             .map(|site| {
                 let comparison = &task.comparison;
                 let at_ends = comparison.is_right_but_for_ends(&input, &answer, &run.stdout);
-                presentation_error(site, at_ends)
+                presentation_error(site, at_ends, &answer, &run.stdout)
             });
         let (accepts, said) = of_site.unzip();
         let reasons: Vec<_> = reason.into_iter().chain(said).collect();

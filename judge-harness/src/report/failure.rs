@@ -177,7 +177,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     let (task, verdict) = (&judged.task, failed.verdict);
     let mut all: Vec<String> = end(failed, judged).into_iter().collect();
     all.extend(failed.reason.clone());
-    if let Verdict::Re | Verdict::Wa = verdict {
+    if let Verdict::Re | Verdict::Wa | Verdict::Tle | Verdict::Ole = verdict {
         // Why it may have failed: a program can open no file.
         let opened = first_call(&task.source, task.source.language.opens);
         all.extend(opened.map(|(number, line)| {

@@ -22,6 +22,8 @@ pub const RULES: Rules = Rules {
     reference: Some(reference),
     measured_on: Some("secret/most-rounds"),
     picture: Some(picture),
+    // A number says nothing of how it comes about: a plan of the expected length does.
+    picture_of_difference: |input, _, _| picture(input, Extent::First).ok(),
     playground: Some(PLAYGROUND),
     generator: Some(generate),
     ..PLAIN

@@ -38,7 +38,7 @@ pub const RULES: Rules = Rules {
 
 /// POJ's copy of the statement names the two integers in the other order.
 const HEIGHT_FIRST: Form = Form {
-    remark: "reads the height first, as POJ 1138 states",
+    remark: "reads the height first, as POJ 1138 states, whose limits are 1000 ms and 10000 KiB",
     of: height_first,
 };
 

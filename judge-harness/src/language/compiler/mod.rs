@@ -106,6 +106,15 @@ impl Compiler {
     /// An empty standard is the compiler's own default.
     pub fn compile(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
+        if [&b"\xff\xfe"[..], b"\xfe\xff"]
+            .iter()
+            .any(|it| source.code.starts_with(it))
+        {
+            return Ok(Err(CompileError {
+                message: "error: the file is in UTF-16: save it in UTF-8\n".to_owned(),
+                is_limit: true,
+            }));
+        }
         let outcome = |unknown: &[String]| {
             let arguments = self.arguments(source, standard, more, unknown);
             self.outcome(&toolchain, source, &arguments)
@@ -341,8 +350,9 @@ impl Compiler {
                 Err(reason) => reason,
             },
             End::Status(_) => "",
-            End::Stopped(Excess::Cpu | Excess::Idle) => {
-                "error: the compiler did not finish in time\n"
+            End::Stopped(Excess::Cpu) => "error: the compiler did not finish in time\n",
+            End::Stopped(Excess::Idle) => {
+                "error: the compiler did not finish in time: it slept, or the machine is busy\n"
             }
             End::Stopped(Excess::Memory) => "error: the compiler took too much memory\n",
             End::Stopped(_) => "error: the compiler printed or wrote too much\n",
