@@ -22,6 +22,30 @@ pub fn is_harmless(letter: char) -> bool {
     !(letter.is_control() || turns)
 }
 
+/// A message with another name instead of each path that is or ends in one of these names. Then an
+/// editor finds the line. An empty name stands for none.
+pub fn renamed(message: &str, names: &[&str], own: &str) -> String {
+    let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
+    let renamed = |text: &str| {
+        let path = text.trim_end_matches(is_outside);
+        let file = path.rsplit('/').next().filter(|it| !it.is_empty())?;
+        let is_named = names.contains(&file);
+        is_named.then(|| own.to_owned() + &text[path.len()..])
+    };
+    let mut whole = String::new();
+    for part in message.split_inclusive(['"', '\'']) {
+        // A path in quotes may have blanks in it.
+        if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
+            whole += &quoted;
+            continue;
+        }
+        for word in part.split_inclusive(is_outside) {
+            whole += &renamed(word).unwrap_or_else(|| word.to_owned());
+        }
+    }
+    whole
+}
+
 /// Bytes as text; those that are not UTF-8 as `\xff`.
 pub fn text(bytes: &[u8]) -> String {
     let mut text = String::new();

@@ -1,17 +1,22 @@
-//! Scratch folders. All temporary files of the harness are in the folder of its session, where no
-//! other user can create anything. It is removed at the end and on Ctrl-C. If the harness is
-//! killed, its supervisors remove it.
+//! The judge's own folders: scratch folders, and the cache of compiled programs.
+//!
+//! All temporary files of the harness are in the folder of its session, where no other user can
+//! create anything. It is removed at the end and on Ctrl-C. If the harness is killed, its
+//! supervisors remove it.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::sync::Mutex;
+use std::io;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use rustix::fs::statvfs;
+use rustix::process::geteuid;
 use tempfile::TempDir;
 
+use crate::printable::printable;
 use crate::threads::locked;
 
 /// The session's folder, once it is needed. The lock is held for ever once the harness is about to
@@ -74,6 +79,47 @@ pub(crate) fn remove(folder: &Path) {
             _ => return,
         }
     }
+}
+
+/// The user's own folder for compiled programs. If it cannot be written, a scratch folder until the
+/// end of the process, and a warning says so once.
+pub fn cache_of_user() -> Result<PathBuf> {
+    static INSTEAD: OnceLock<TempDir> = OnceLock::new();
+    let below = |variable, folder| {
+        let path = PathBuf::from(std::env::var_os(variable)?).join(folder);
+        Some(path).filter(|path| path.is_absolute())
+    };
+    let named = below("XDG_CACHE_HOME", "judge-harness");
+    let found = named.or_else(|| below("HOME", ".cache/judge-harness"));
+    // Without a home, any folder that cannot be written will do.
+    let cache = found.unwrap_or_else(|| "/nonexistent".into());
+    let Err(error) = made(&cache) else {
+        return Ok(cache);
+    };
+    // Where there is one already, this one is removed again.
+    let scratch = folder()?;
+    let instead = INSTEAD.get_or_init(|| {
+        let cache = printable(&cache.to_string_lossy());
+        eprintln!("warning: {cache} cannot be written ({error}): no program is cached");
+        scratch
+    });
+    Ok(instead.path().to_owned())
+}
+
+/// This folder for compiled programs, or the user's own if this one is another user's.
+pub fn own_folder(cache: PathBuf) -> Result<PathBuf> {
+    made(&cache).map_or_else(|_| cache_of_user(), |()| Ok(cache))
+}
+
+/// Makes a folder if it is missing. Fails if it is a link, belongs to somebody else or cannot be
+/// written.
+fn made(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let found = folder.symlink_metadata()?;
+    if !found.is_dir() || found.uid() != geteuid().as_raw() {
+        return Err(io::Error::other("it is a link or belongs to another user"));
+    }
+    tempfile::tempfile_in(folder).map(drop)
 }
 
 #[cfg(test)]

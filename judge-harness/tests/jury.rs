@@ -2,8 +2,6 @@
 //! the time limit: one test each, such as `poj1753::wrong_answer::greedy`. Together they show that
 //! the data catches the mistakes people make.
 
-#[path = "support/seal.rs"]
-mod seal;
 mod support;
 
 use std::process::ExitCode;
@@ -21,7 +19,7 @@ fn main() -> ExitCode {
     // Most programs end in a millisecond. While one starts or is compared, another one can run.
     support::two_for_each_processor(&mut arguments);
     let submissions = jury::find(support::workspace()).expect("the jury can be read");
-    seal::run("jury", &arguments, trials(submissions))
+    libtest_mimic::run(&arguments, trials(submissions)).exit_code()
 }
 
 /// The submissions are found once, for all tests.

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::files::{LARGEST_TEXT, read};
 use crate::language::{LANGUAGES, Language};
+use crate::printable::renamed;
 
 /// A source file, and what its compiler may read beside it.
 #[derive(Debug, Clone)]
@@ -100,29 +101,8 @@ impl Source {
 
     /// A message of a compiler or a program, with the user's name for the source instead of the
     /// path it was compiled at, and of another name that it was compiled by, if that is not empty.
-    /// Then an editor finds the line.
     pub fn with_own_name(&self, message: &str, own: &str, also: &str) -> String {
-        let name = self.file_name();
-        let in_folder = format!("/{name}");
-        let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
-        let renamed = |text: &str| {
-            let path = text.trim_end_matches(is_outside);
-            let is_source =
-                path == name || path.ends_with(&in_folder) || !also.is_empty() && path == also;
-            is_source.then(|| own.to_owned() + &text[path.len()..])
-        };
-        let mut whole = String::new();
-        for part in message.split_inclusive(['"', '\'']) {
-            // A path in quotes may have blanks in it.
-            if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
-                whole += &quoted;
-                continue;
-            }
-            for word in part.split_inclusive(is_outside) {
-                whole += &renamed(word).unwrap_or_else(|| word.to_owned());
-            }
-        }
-        whole
+        renamed(message, &[&self.file_name(), also], own)
     }
 
     /// The folder that it is in, if it has headers that are not copied.

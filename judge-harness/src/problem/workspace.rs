@@ -7,9 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fs;
-use std::io;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -17,9 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, ensure};
 use glob::{Pattern, glob};
-use rustix::process::geteuid;
 use serde::Deserialize;
-use tempfile::TempDir;
 
 use crate::files::{read_text, refuse_foreign};
 use crate::printable::printable;
@@ -27,7 +22,7 @@ use crate::problem::Member;
 pub use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
-use crate::scratch;
+use crate::scratch::{cache_of_user, own_folder};
 use crate::site::Site;
 
 /// The workspace: where it is, and the problems in it.
@@ -214,45 +209,4 @@ impl Problem {
             ..Self::unknown("")
         }))
     }
-}
-
-/// The user's own folder for compiled programs. If it cannot be written, a scratch folder until the
-/// end of the process, and a warning says so once.
-fn cache_of_user() -> Result<PathBuf> {
-    static INSTEAD: OnceLock<TempDir> = OnceLock::new();
-    let below = |variable, folder| {
-        let path = PathBuf::from(std::env::var_os(variable)?).join(folder);
-        Some(path).filter(|path| path.is_absolute())
-    };
-    let named = below("XDG_CACHE_HOME", "judge-harness");
-    let found = named.or_else(|| below("HOME", ".cache/judge-harness"));
-    // Without a home, any folder that cannot be written will do.
-    let cache = found.unwrap_or_else(|| "/nonexistent".into());
-    let Err(error) = made(&cache) else {
-        return Ok(cache);
-    };
-    // Where there is one already, this one is removed again.
-    let scratch = scratch::folder()?;
-    let instead = INSTEAD.get_or_init(|| {
-        let cache = printable(&cache.to_string_lossy());
-        eprintln!("warning: {cache} cannot be written ({error}): no program is cached");
-        scratch
-    });
-    Ok(instead.path().to_owned())
-}
-
-/// This folder for compiled programs, or the user's own if this one is another user's.
-fn own_folder(cache: PathBuf) -> Result<PathBuf> {
-    made(&cache).map_or_else(|_| cache_of_user(), |()| Ok(cache))
-}
-
-/// Makes a folder if it is missing. Fails if it is a link, belongs to somebody else or cannot be
-/// written.
-fn made(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let found = folder.symlink_metadata()?;
-    if !found.is_dir() || found.uid() != geteuid().as_raw() {
-        return Err(io::Error::other("it is a link or belongs to another user"));
-    }
-    tempfile::tempfile_in(folder).map(drop)
 }

@@ -99,11 +99,17 @@ impl Process {
     }
 
     fn run(&mut self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
-        let job = Job {
+        let mut job = Job {
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
             ..job.clone()
         };
+        // Any bytes may be the name of a case.
+        if job.stdin.to_str().is_none() {
+            let copy = job.run_dir.join("case");
+            fs::copy(&job.stdin, &copy).context("a copy of the input")?;
+            job.stdin = copy;
+        }
         let mut line = serde_json::to_string(&job).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());

@@ -135,8 +135,7 @@ pub struct Job {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<String>,
-    /// The file for its standard input, whose name need not be UTF-8.
-    #[serde(with = "bytes")]
+    /// The file for its standard input.
     pub stdin: PathBuf,
     /// The working folder, which it may write to; if none is given, an empty one that is read-only.
     pub folder: Option<PathBuf>,
@@ -159,23 +158,6 @@ pub struct Job {
     pub run_dir: PathBuf,
     /// The protections of the box.
     pub protections: Protections,
-}
-
-/// A path as JSON of its bytes.
-mod bytes {
-    use std::ffi::OsString;
-    use std::os::unix::ffi::{OsStrExt, OsStringExt};
-    use std::path::{Path, PathBuf};
-
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub fn serialize<S: Serializer>(path: &Path, to: S) -> Result<S::Ok, S::Error> {
-        path.as_os_str().as_bytes().serialize(to)
-    }
-
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<PathBuf, D::Error> {
-        Vec::deserialize(from).map(|bytes| OsString::from_vec(bytes).into())
-    }
 }
 
 /// The folder in each run directory for programs that may write nothing. None can change it, so one

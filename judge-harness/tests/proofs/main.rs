@@ -4,8 +4,6 @@
 //! No submission is a part of this executable: each is compiled as a test begins. One that does not
 //! compile fails only its own tests.
 
-#[path = "../support/seal.rs"]
-mod seal;
 #[path = "../support/mod.rs"]
 mod support;
 #[path = "../support/trials.rs"]
@@ -22,5 +20,5 @@ mod uva322;
 
 fn main() -> std::process::ExitCode {
     let arguments = libtest_mimic::Arguments::from_args();
-    seal::run("proofs", &arguments, trials::all(&arguments))
+    libtest_mimic::run(&arguments, trials::all(&arguments)).exit_code()
 }
