@@ -181,24 +181,22 @@ fn folder(title: &str, heading: &str) -> PathBuf {
 }
 
 impl Described {
-    /// The time limit in milliseconds, if one is stated.
-    pub fn milliseconds(&self) -> Option<f64> {
-        self.time_limit
-            .filter(|it| (1.0..=LONGEST_TIME).contains(it))
-    }
-
-    /// The memory limit in MB, if one is stated.
-    pub fn megabytes(&self) -> Option<f64> {
-        self.memory_limit
-            .filter(|it| (1.0..=MOST_MEMORY).contains(it))
+    /// The limits in milliseconds and in MB, if they are stated.
+    pub fn limits(&self) -> [Option<f64>; 2] {
+        let stated = |it: Option<f64>, most| it.filter(|it| (1.0..=most).contains(it));
+        [
+            stated(self.time_limit, LONGEST_TIME),
+            stated(self.memory_limit, MOST_MEMORY),
+        ]
     }
 
     /// The file `judge.toml`.
     fn options(&self, mut text: String) -> String {
-        if let Some(time) = self.milliseconds() {
+        let [time, memory] = self.limits();
+        if let Some(time) = time {
             text += &format!("time-limit = \"{time}ms\"\n");
         }
-        if let Some(memory) = self.megabytes() {
+        if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
         }
         if self.interactive {

@@ -64,19 +64,20 @@ pub(super) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
     last.into_iter().flatten().map(|it| it.index).min()
 }
 
-/// What a site makes of a presentation error: whether it accepts it, and what to say of that. The
-/// wrong white space may be only `at_ends`: at those of lines and of the output.
+/// What a site makes of a presentation error: whether it accepts it, and what to say of that.
 pub(super) fn presentation_error(
     site: Site,
-    at_ends: bool,
+    task: &Task,
+    input: &[u8],
     answer: &[u8],
     output: &[u8],
 ) -> (bool, String) {
+    let at_ends = || task.comparison.is_right_but_for_ends(input, answer, output);
     let name = site.name();
     match site {
         // Its board, viewtopic.php?t=7430.
         Site::Uva => (true, format!("AC, {name} says: with presentation error")),
-        _ if site.forgives_ends() && at_ends => {
+        _ if site.forgives_ends() && at_ends() => {
             let what = "prints blanks at the end of lines, or blank lines at the end";
             let accepts = format!("{what}: {name} accepts that, other sites may not");
             (true, accepts)

@@ -360,14 +360,9 @@ impl Judge {
             }
             _ => (None, case.answer.is_some()),
         };
-        let of_site = task
-            .leniency
-            .filter(|_| verdict == Verdict::Pe)
-            .map(|site| {
-                let comparison = &task.comparison;
-                let at_ends = comparison.is_right_but_for_ends(&input, &answer, &run.stdout);
-                presentation_error(site, at_ends, &answer, &run.stdout)
-            });
+        let is_pe = verdict == Verdict::Pe;
+        let of_site = task.leniency.filter(|_| is_pe);
+        let of_site = of_site.map(|it| presentation_error(it, task, &input, &answer, &run.stdout));
         let (accepts, said) = of_site.unzip();
         let reasons: Vec<_> = reason.into_iter().chain(said).collect();
         Ok(JudgedCase {

@@ -98,7 +98,7 @@ pub fn the_filter() -> Need {
 }
 
 /// A kernel that counts memory by pages. One that does not also emulates each system call, which
-/// takes CPU time.
+/// takes CPU time: a tenth of a second may be too little for a program that does nothing.
 pub fn exact_memory() -> Need {
     none_missing(|words| words == MEMORY)
 }

@@ -34,12 +34,11 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
     problem.title = printable(&kept.name);
     problem.is_interactive = kept.interactive;
-    if let Some(time) = kept.milliseconds() {
-        problem.time_limit = Duration::from_secs_f64(time / 1e3);
-    }
-    if let Some(memory) = kept.megabytes() {
-        problem.memory_limit_kib = Some((memory * 1024.0) as u64);
-    }
+    let [time, memory] = kept.limits();
+    let time = time.map(|it| Duration::from_secs_f64(it / 1e3));
+    problem.time_limit = time.unwrap_or(problem.time_limit);
+    let kib = memory.map(|it| (it * 1024.0) as u64);
+    problem.memory_limit_kib = kib.or(problem.memory_limit_kib);
     for (number, Test { input, output }) in (1..).zip(kept.tests) {
         let tests = cache.join(name([&input, &output]));
         let files =
