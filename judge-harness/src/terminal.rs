@@ -13,7 +13,7 @@ use crate::problem::workspace::file_name;
 use crate::sandbox;
 use crate::scratch;
 use crate::threads::locked;
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Error, Result, ensure};
 use console::Term;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle, WeakProgressBar};
 
@@ -147,8 +147,9 @@ fn leave_on_interrupt() -> Result<()> {
         }
         leave(INTERRUPTED);
     };
-    let started = ctrlc::set_handler(interrupted);
-    started.context("no thread can be started here (see `ulimit -u`)")
+    let is_heard = ctrlc::set_handler(interrupted).is_ok();
+    ensure!(is_heard, "no thread can be started here (see `ulimit -u`)");
+    Ok(())
 }
 
 /// Removes the scratch folders and ends the harness at once. The supervisors end its programs.
