@@ -100,12 +100,8 @@ impl<'a> Judged<'a> {
         let whole = self.judge_error.iter().map(|reason| (None, &**reason));
         let cases = self.cases.iter().chain(&self.extra);
         let cases = cases.filter(|it| it.verdict == Verdict::Je);
-        whole.chain(cases.map(|it| {
-            (
-                Some(&*it.case.name),
-                it.reason.as_deref().unwrap_or_default(),
-            )
-        }))
+        let cases = cases.map(|it| (Some(&*it.case.name), it.reason.as_deref().unwrap_or("")));
+        whole.chain(cases)
     }
 
     /// The options by which all cases would be accepted.

@@ -171,11 +171,8 @@ impl Compiler {
         }
         unknown.clear();
         for argument in &optional {
-            let others: Vec<_> = optional
-                .iter()
-                .filter(|it| *it != argument)
-                .cloned()
-                .collect();
+            let mut others = optional.clone();
+            others.retain(|it| it != argument);
             if error(&others)?.is_some() {
                 unknown.push(argument.clone());
             }
