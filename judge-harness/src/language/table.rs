@@ -235,7 +235,7 @@ pub static LANGUAGES: [Language; 10] = [
         package: "golang-go",
         parts: "bin lib pkg src",
         prefix: "env GOROOT",
-        compile: "build -o {output} {source}",
+        compile: "build -buildmode=exe -o {output} {source}",
         stack_signals: &[libc::SIGABRT],
         crash: Some(2),
         opens: "os.open( os.create( os.openfile( os.readfile(",

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, is_executable, read, read_own, regular_bytes};
+use crate::files::{LARGEST_TEXT, read, read_own, regular_bytes};
 use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -412,9 +412,6 @@ fn taken(
             return Err("error: the compiler made no program of it\n");
         }
         None => return Err("error: the compiler made something else than regular files\n"),
-    }
-    if toolchain.language.run.is_none() && !is_executable(&made) {
-        return Err("error: the compiler made no program of it\n");
     }
     if toolchain.language.on_jvm && main_class(&made, source).is_none() {
         return Err("error: no class has a public static void main(String[])\n");
