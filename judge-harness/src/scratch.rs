@@ -32,9 +32,9 @@ pub fn folder() -> Result<TempDir> {
     TempDir::new_in(current.insert(session).path()).context("no temporary folder")
 }
 
-/// The bytes that are free on its disk.
-pub fn free_bytes() -> Result<u64> {
-    let disk = statvfs(folder()?.path())?;
+/// The bytes that are free on the disk of this folder.
+pub fn free_bytes(folder: &Path) -> Result<u64> {
+    let disk = statvfs(folder)?;
     Ok(disk.f_bavail * disk.f_frsize)
 }
 

@@ -61,11 +61,10 @@ fn with_room(jobs: usize, tasks: &[Task]) -> usize {
     let lengths = cases.filter_map(|case| Some(case.input.metadata().ok()?.len()));
     let each = 2 * OUTPUT_LIMIT + lengths.max().unwrap_or_default();
     // A disk that cannot be asked fails later, and says why.
-    let fit = scratch::free_bytes()
-        .map_or(jobs, |free| (free / each) as usize)
-        .max(1);
+    let folder = std::env::temp_dir();
+    let fit = scratch::free_bytes(&folder).map_or(jobs, |free| (free / each) as usize);
+    let fit = fit.max(1);
     if fit < jobs {
-        let folder = std::env::temp_dir();
         let folder = folder.display();
         eprintln!(
             "warning: {folder} has room for the outputs of {fit} of {jobs} runs at once, so no \

@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group,
@@ -84,7 +83,7 @@ fn carry_out(job: &Job) -> Result<Run> {
         "the machine ran out of memory (give the judge more, or lower -j)"
     );
     if excess.is_none() {
-        has_room(&stdout).with_context(|| {
+        has_room(&stdout, &job.run_dir).with_context(|| {
             let folder = job.run_dir.display();
             format!(
                 "its output cannot be stored in {folder} \
@@ -134,12 +133,11 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
 /// Fails if a full disk may have cut off the end of an output, or of another file of a compiler,
 /// which may fail without a word then. A little free space now proves nothing: another run may just
 /// have freed it.
-fn has_room(output: &File) -> Result<()> {
+fn has_room(output: &File, folder: &Path) -> Result<()> {
     let length = output.metadata()?.len();
     output.write_all_at(b"\n", length)?;
     output.set_len(length)?;
-    let disk = fstatvfs(output)?;
-    ensure!(disk.f_bavail * disk.f_frsize >= ROOM, "the disk is full");
+    ensure!(scratch::free_bytes(folder)? >= ROOM, "the disk is full");
     Ok(())
 }
 
