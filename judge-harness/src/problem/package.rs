@@ -73,7 +73,9 @@ impl Package {
             self.0.display()
         );
         let (mut is_legacy, mut is_custom, mut has_constants) = (true, false, false);
-        let (mut flags, mut states_limit) = (Vec::new(), false);
+        let (mut flags, mut time_limit) = (Vec::new(), self.time_limit_of_tools()?);
+        problem.memory_limit_kib = Some(2048 << 10);
+        problem.output_limit = 8 << 20;
         each_key(&self.0.join("problem.yaml"), |key, words| {
             let text = words.join(" ");
             let number = |most: f64| {
@@ -97,10 +99,7 @@ impl Package {
                     }
                 }
                 "validator_flags" => flags = words,
-                "limits.time_limit" => {
-                    problem.time_limit = Duration::from_secs_f64(number(86_400.0)?);
-                    states_limit = true;
-                }
+                "limits.time_limit" => time_limit = Some(number(86_400.0)?),
                 "limits.memory" => {
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
                 }
@@ -114,7 +113,9 @@ impl Package {
             }
             Ok(())
         })?;
-        if !(states_limit || problem.cases.is_empty()) {
+        if let Some(seconds) = time_limit {
+            problem.time_limit = Duration::from_secs_f64(seconds);
+        } else if !problem.cases.is_empty() {
             let file = self.0.join("problem.yaml");
             let file = file.display();
             let sentence = format!("{file} states no time limit: it is 1 s, or --time-limit");
@@ -135,6 +136,31 @@ impl Package {
             None => problem.rule = Some(Rule::of_kattis(&flags)?),
         }
         Ok(())
+    }
+
+    /// The time limit in seconds that DOMjudge's file or that of Kattis' tools states.
+    fn time_limit_of_tools(&self) -> Result<Option<f64>> {
+        for (name, key) in [("domjudge-problem.ini", "timelimit"), (".timelimit", "")] {
+            let file = self.0.join(name);
+            if !file.is_file() {
+                continue;
+            }
+            let text = read_text(&file)?;
+            let mut values = text.lines().filter_map(|line| {
+                let (name, value) = line.split_once('=').unwrap_or(("", line));
+                (name.trim() == key).then(|| value.trim().trim_matches(['"', '\'']))
+            });
+            if let Some(value) = values.rfind(|it| !it.is_empty()) {
+                let seconds = value
+                    .parse()
+                    .ok()
+                    .filter(|it| (0.001..=86_400.0).contains(it));
+                let seconds = seconds
+                    .with_context(|| format!("{}: expected seconds up to 86400", file.display()))?;
+                return Ok(Some(seconds));
+            }
+        }
+        Ok(None)
     }
 
     /// The arguments of the output validator for this case: the case's own, or those of the
