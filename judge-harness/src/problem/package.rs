@@ -40,6 +40,9 @@ const WITHOUT_EFFECT: &str = "accept_score author code compilation_memory compil
     time_multipliers time_resolution time_safety_margin uuid validation_memory validation_output \
     validation_passes validation_time version";
 
+/// The longest time limit in seconds that a package may state: a day.
+const LONGEST_TIME: f64 = 86_400.0;
+
 /// The root of a package.
 pub(super) struct Package(PathBuf);
 
@@ -73,14 +76,14 @@ impl Package {
             self.0.display()
         );
         let (mut is_legacy, mut is_custom, mut has_constants) = (true, false, false);
-        let (mut flags, mut time_limit) = (Vec::new(), self.time_limit_of_tools()?);
+        let (mut flags, mut time_limit) = (Vec::new(), None);
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
         each_key(&self.0.join("problem.yaml"), |key, words| {
             let text = words.join(" ");
             let number = |most: f64| {
-                let number = text.parse().ok().filter(|it| (0.001..=most).contains(it));
-                number.with_context(|| format!("{key}: expected a number up to {most}"))
+                let expected = || format!("{key}: expected a number up to {most}");
+                positive(&text, most).with_context(expected)
             };
             match key {
                 "problem_format_version" => {
@@ -99,7 +102,7 @@ impl Package {
                     }
                 }
                 "validator_flags" => flags = words,
-                "limits.time_limit" => time_limit = Some(number(86_400.0)?),
+                "limits.time_limit" => time_limit = Some(number(LONGEST_TIME)?),
                 "limits.memory" => {
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
                 }
@@ -113,6 +116,9 @@ impl Package {
             }
             Ok(())
         })?;
+        if time_limit.is_none() {
+            time_limit = self.time_limit_of_tools()?;
+        }
         if let Some(seconds) = time_limit {
             problem.time_limit = Duration::from_secs_f64(seconds);
         } else if !problem.cases.is_empty() {
@@ -151,13 +157,11 @@ impl Package {
                 (name.trim() == key).then(|| value.trim().trim_matches(['"', '\'']))
             });
             if let Some(value) = values.rfind(|it| !it.is_empty()) {
-                let seconds = value
-                    .parse()
-                    .ok()
-                    .filter(|it| (0.001..=86_400.0).contains(it));
-                let seconds = seconds
-                    .with_context(|| format!("{}: expected seconds up to 86400", file.display()))?;
-                return Ok(Some(seconds));
+                let expected =
+                    || format!("{}: expected seconds up to {LONGEST_TIME}", file.display());
+                return positive(value, LONGEST_TIME)
+                    .with_context(expected)
+                    .map(Some);
             }
         }
         Ok(None)
@@ -190,6 +194,11 @@ impl Package {
         }
         Ok(nearest.unwrap_or_default())
     }
+}
+
+/// The number from 0.001 to `most` that this text is.
+fn positive(text: &str, most: f64) -> Option<f64> {
+    text.parse().ok().filter(|it| (0.001..=most).contains(it))
 }
 
 /// Refuses a package with this folder: a program would have to get its files.
