@@ -109,6 +109,7 @@ impl Settings {
             Some(Rule::Near(Near {
                 tolerance: self.tolerance.map(|it| [it; 2]),
                 ignores_case: self.ignore_case,
+                keeps_space: false,
             }))
         } else {
             self.exact.then_some(Rule::Lines)

@@ -23,10 +23,10 @@ use tempfile::TempDir;
 
 use crate::files::read;
 use crate::judge::comparison::Comparison;
+use crate::judge::grading::Points;
 use crate::judge::{Judge, Task, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
-use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::{End, Job, Limits, OUTPUT_LIMIT, Run};
 use crate::scratch;
@@ -59,12 +59,13 @@ pub struct Checker {
     is_interactor: bool,
     /// Whether it is called in ICPC's way: unset before the first call, `None` if that is unknown.
     is_icpc: OnceLock<Option<bool>>,
-    /// More arguments after the others.
-    flags: Vec<String>,
     /// How it was stopped on an output of this task's program, and its message. It is not called
     /// again for that program: each call may take as long.
-    stopped: OnceLock<(End, String)>,
+    stopped: OnceLock<Said>,
 }
+
+/// How a checker has ended, its message, and the points that it gives.
+type Said = (End, String, Option<Points>);
 
 impl Judge {
     /// Compiles a helper, together with the headers beside it.
@@ -119,7 +120,6 @@ impl Judge {
             helper: Arc::new(self.helper(name, source)?),
             is_interactor,
             is_icpc: OnceLock::new(),
-            flags: Vec::new(),
             stopped: OnceLock::new(),
         });
         let mut cases = tasks.iter().flat_map(|task| &task.problem.cases);
@@ -133,13 +133,12 @@ impl Judge {
 
     /// How the outputs of a package's problem are judged, if its own validator does it.
     pub fn validation(&self, problem: &Problem) -> Result<Option<Comparison>> {
-        let Some(Validator { file, flags }) = &problem.validator else {
+        let Some(file) = &problem.validator else {
             return Ok(None);
         };
         let (source, is_interactor) = (Source::read(file)?, problem.is_interactive);
         let validator = Box::new(Checker {
             is_icpc: Some(true).into(),
-            flags: flags.clone(),
             ..*self.checker("the output validator", &source, &[], is_interactor)?
         });
         Ok(Some(if is_interactor {
@@ -169,7 +168,7 @@ impl Judge {
         Ok(*checker.is_icpc.get_or_init(|| told))
     }
 
-    /// Runs a program with an interactor. Returns its run and the verdict on it.
+    /// Runs a program with an interactor. Returns its run, the verdict on it, and its points.
     pub(super) fn interact(
         &self,
         interactor: &Checker,
@@ -177,7 +176,7 @@ impl Judge {
         program: &Program,
         case: &Case,
         limits: &Limits,
-    ) -> Result<(Run, Judgement)> {
+    ) -> Result<(Run, Judgement, Option<Points>)> {
         let is_icpc = self.is_icpc(interactor, case)?.unwrap_or(true);
         let (scratch, job) = interactor.job(case, None, is_icpc)?;
         let nothing = Path::new("/dev/null");
@@ -187,36 +186,44 @@ impl Judge {
         let fault = limits.verdict(&run);
         // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
-            return Ok((run, (verdict, None)));
+            return Ok((run, (verdict, None), None));
         }
-        let (end, message) = interactor.said(&scratch, &other);
+        let (end, message, mut points) = interactor.said(&scratch, &other);
         let judgement = match (interactor.judgement(end, message, is_icpc)?, fault, checker) {
             ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
             ((Verdict::Ac, _), None, Some(checker)) => {
                 let output = read(&scratch.path().join(WRITTEN), OUTPUT_LIMIT)?;
-                self.check(checker, case, &output)?
+                let (judgement, given) = self.check(checker, case, &output)?;
+                points = given;
+                judgement
             }
             (judgement, ..) => judgement,
         };
-        Ok((run, judgement))
+        Ok((run, judgement, points))
     }
 
-    /// A checker's judgement of an output. Fails if the checker gives none: that is its fault.
-    pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
+    /// A checker's judgement of an output, and its points. Fails if the checker gives no judgement:
+    /// that is its fault.
+    pub(super) fn check(
+        &self,
+        checker: &Checker,
+        case: &Case,
+        output: &[u8],
+    ) -> Result<(Judgement, Option<Points>)> {
         let known = self.is_icpc(checker, case)?;
         let mut is_icpc = known.unwrap_or(true);
-        let (mut end, mut message) = match checker.stopped.get() {
+        let (mut end, mut message, mut points) = match checker.stopped.get() {
             Some(stopped) => stopped.clone(),
             None => self.run_checker(checker, case, Some(output), is_icpc)?,
         };
         if known.is_none() && !matches!(end, End::Status(42 | 43) | End::Stopped(_)) {
             is_icpc = false;
-            (end, message) = self.run_checker(checker, case, Some(output), is_icpc)?;
+            (end, message, points) = self.run_checker(checker, case, Some(output), is_icpc)?;
         }
         if let End::Stopped(_) = end {
-            checker.stopped.get_or_init(|| (end, message.clone()));
+            checker.stopped.get_or_init(|| (end, message.clone(), None));
         }
-        checker.judgement(end, message, is_icpc)
+        Ok((checker.judgement(end, message, is_icpc)?, points))
     }
 
     /// Runs a checker. Returns how it ended and its message. An interactor gets no output.
@@ -226,7 +233,7 @@ impl Judge {
         case: &Case,
         output: Option<&[u8]>,
         is_icpc: bool,
-    ) -> Result<(End, String)> {
+    ) -> Result<Said> {
         let (scratch, job) = checker.job(case, output, is_icpc)?;
         Ok(checker.said(&scratch, &self.compiler.supervisor.run(&job)?))
     }
@@ -293,21 +300,31 @@ impl Checker {
             let path = path.to_str().context("a path is not UTF-8")?;
             job.arguments.push(path.to_owned());
         }
-        job.arguments.extend_from_slice(&self.flags);
+        job.arguments.extend_from_slice(&case.flags);
         job.reads.extend([input, answer, file]);
         job.folder = Some(feedback);
         Ok((scratch, job))
     }
 
-    /// How a run ended, and its message: what it wrote for that, or else all that it printed.
-    fn said(&self, scratch: &TempDir, run: &Run) -> (End, String) {
-        let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
+    /// How a run ended, and its message: what it wrote for that, or else all that it printed; and
+    /// the points in the files of Kattis' formats.
+    fn said(&self, scratch: &TempDir, run: &Run) -> Said {
+        let file = |name: &str| scratch.path().join(FEEDBACK).join(name);
+        let number = |name: &str| {
+            let text = read(&file(name), OUTPUT_LIMIT).ok()?;
+            let number: f64 = String::from_utf8(text).ok()?.trim().parse().ok()?;
+            Some(number).filter(|it| it.is_finite())
+        };
+        let points = number("score.txt").map(Points::Absolute);
+        let points = points.or_else(|| number("score_multiplier.txt").map(Points::Share));
+        let file = file("judgemessage.txt");
         let printed = |_| [&run.stderr[..], &run.stdout].concat();
         let message = read(&file, OUTPUT_LIMIT).unwrap_or_else(printed);
         let Helper {
             source, program, ..
         } = &*self.helper;
-        (run.end, named(&message, source, &program.source_file))
+        let message = named(&message, source, &program.source_file);
+        (run.end, message, points)
     }
 }
 

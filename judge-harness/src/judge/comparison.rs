@@ -3,13 +3,14 @@
 //! A rule says which parts of a text count. Two texts are equal if their parts are, one by one. The
 //! verdict and the difference that a report shows both follow from the first parts that differ.
 
+use std::borrow::Cow;
 use std::iter;
 
 use anyhow::{Context, Result, bail};
 use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
-use crate::problem::workspace::Problem;
+use crate::problem::workspace::{Case, Problem};
 use crate::site::Site;
 use crate::verdict::{Judgement, Verdict};
 
@@ -18,6 +19,8 @@ use crate::verdict::{Judgement, Verdict};
 pub enum Comparison {
     /// By a rule: PE if only the words are equal.
     Equal(Rule),
+    /// By the rule of each case.
+    OfCase,
     /// By the output validator of the problem.
     Rules(OutputValidator),
     /// By a checker of the user's.
@@ -35,8 +38,20 @@ impl Comparison {
         } else {
             Rule::Lines
         };
-        let validate = problem.rules.validate_output;
-        validate.map_or(Self::Equal(problem.rule.unwrap_or(rule)), Self::Rules)
+        let has_rules = problem.cases.iter().any(|it| it.rule.is_some());
+        match problem.rules.validate_output {
+            Some(validate) => Self::Rules(validate),
+            None if has_rules => Self::OfCase,
+            None => Self::Equal(rule),
+        }
+    }
+
+    /// How it judges the output on this case.
+    pub fn on(&self, case: &Case) -> Cow<'_, Self> {
+        match (self, case.rule) {
+            (Self::OfCase, Some(rule)) => Cow::Owned(Self::Equal(rule)),
+            _ => Cow::Borrowed(self),
+        }
     }
 
     /// The rule by which the difference between an output with this verdict and the answer is
@@ -60,6 +75,7 @@ impl Comparison {
                 Err(OutputError::Presentation) => return (Verdict::Pe, None),
                 Err(OutputError::Answer(reason)) => return (Verdict::Wa, Some(reason)),
             },
+            Self::OfCase => Rule::Visible,
             Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
         };
         (rule.verdict(answer, output), None)
@@ -68,7 +84,7 @@ impl Comparison {
     /// Whether an output is right but for white space at the ends of lines and of the output.
     pub fn is_right_but_for_ends(&self, input: &[u8], answer: &[u8], output: &[u8]) -> bool {
         match self {
-            Self::Equal(_) => Rule::Visible.difference(answer, output).is_none(),
+            Self::Equal(_) | Self::OfCase => Rule::Visible.difference(answer, output).is_none(),
             Self::Rules(validate) => {
                 let lines: Vec<_> = Rule::Visible.parts(output).collect();
                 validate(input, answer, &lines.join(&b'\n')).is_ok()
@@ -102,6 +118,8 @@ pub struct Near {
     pub tolerance: Option<[f64; 2]>,
     /// Whether capital and small letters are the same.
     pub ignores_case: bool,
+    /// Whether white space between words has to be equal to the byte.
+    pub keeps_space: bool,
 }
 
 /// The tolerance that a report suggests.
@@ -113,6 +131,7 @@ impl Rule {
         let mut near = Near {
             tolerance: None,
             ignores_case: true,
+            keeps_space: false,
         };
         let mut flags = flags.iter();
         while let Some(flag) = flags.next() {
@@ -124,6 +143,7 @@ impl Rule {
             };
             match flag.as_str() {
                 "case_sensitive" => near.ignores_case = false,
+                "space_change_sensitive" => near.keeps_space = true,
                 "float_absolute_tolerance" => near.tolerance.get_or_insert_default()[0] = number()?,
                 "float_relative_tolerance" => near.tolerance.get_or_insert_default()[1] = number()?,
                 "float_tolerance" => near.tolerance = Some([number()?; 2]),
@@ -139,6 +159,9 @@ impl Rule {
             Self::Bytes => Box::new(lines(text)),
             Self::Lines => Box::new(lines(text).map(without_end)),
             Self::Visible => Box::new(lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)),
+            Self::Near(near) if near.keeps_space => {
+                Box::new(text.chunk_by(|one, other| is_space(*one) == is_space(*other)))
+            }
             Self::Words | Self::Near(_) => Box::new(words(text)),
         }
     }
@@ -224,8 +247,12 @@ fn number(word: &[u8]) -> Option<f64> {
 
 /// The words of a text, between white space as C's `isspace` defines it.
 pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let parts = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
+    let parts = text.split(|it| is_space(*it));
     parts.filter(|part| !part.is_empty())
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 /// The lines of a text with their ends.

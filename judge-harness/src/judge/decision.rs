@@ -2,8 +2,7 @@
 //! verdict, after which one nothing is judged, and which one a report explains.
 //!
 //! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
-//! DOMjudge. The grading of a package that brings its own belongs into [`Judged::verdict`], before
-//! this rule.
+//! DOMjudge. A package may state another rule for its groups: [`crate::judge::grading`].
 
 use crate::judge::comparison::Rule;
 use crate::judge::result::{Judged, JudgedCase};
@@ -16,15 +15,19 @@ impl Judged<'_> {
     pub fn verdict(&self) -> Verdict {
         match (self.first_failure(), &self.judge_error) {
             _ if self.compile_error.is_some() => Verdict::Ce,
+            _ if !self.grades.is_empty() => self.grades[self.grades.len() - 1].verdict,
             (Some(case), _) => case.verdict,
             (None, Some(_)) => Verdict::Je,
             (None, None) => Verdict::Ac,
         }
     }
 
-    /// The case that decides the verdict.
+    /// The case that decides the verdict: the first of those that fail with it.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
-        self.failures().next()
+        match self.grades.last() {
+            Some(grade) => self.failures().find(|it| it.verdict == grade.verdict),
+            None => self.failures().next(),
+        }
     }
 
     /// The case that a report explains: the smallest that fails with the verdict of the first.
@@ -53,15 +56,16 @@ impl JudgedCase {
     }
 }
 
-/// The index of the last case to judge, once the results so far decide it.
-pub(super) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
+/// Whether a case has to be judged, after the results so far.
+pub(super) fn is_needed(index: usize, results: &[JudgedCase], task: &Task) -> bool {
     let mut failures = results.iter().filter(|it| it.fails());
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
     let last = [
         failures.nth(task.most_failures - 1),
         slow.nth(task.most_slow - 1),
     ];
-    last.into_iter().flatten().map(|it| it.index).min()
+    let last = last.into_iter().flatten().map(|it| it.index).min();
+    last.is_none_or(|last| index <= last) && !task.skipped(results).contains(&index)
 }
 
 /// What a site makes of a presentation error: whether it accepts it, and what to say of that.

@@ -3,6 +3,7 @@
 pub mod checker;
 pub mod comparison;
 mod decision;
+pub mod grading;
 pub mod limits;
 pub mod result;
 pub mod task;
@@ -15,10 +16,10 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::decision::{last, presentation_error};
+use crate::judge::decision::{is_needed, presentation_error};
 use crate::judge::result::{Judged, JudgedCase, record};
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
@@ -270,7 +271,7 @@ impl Judge {
         let Ok::<Vec<()>, Infallible>(_) =
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
-                if last(&locked(results), task).is_none_or(|last| index <= last) {
+                if is_needed(index, &locked(results), task) {
                     let judged = self.judge_case(task, program, case);
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
@@ -281,6 +282,7 @@ impl Judge {
             });
         for (judged, results) in all.iter_mut().zip(results) {
             judged.cases = std::mem::take(&mut *locked(&results));
+            self.grade(judged);
         }
     }
 
@@ -336,9 +338,14 @@ impl Judge {
         let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let [input, answer] = case.contents()?;
-        let (run, (verdict, reason)) = match &task.comparison {
+        let (comparison, mut points) = (&*task.comparison.on(case), None);
+        let (run, (verdict, reason)) = match comparison {
             Comparison::Interactor(interactor, checker) => {
-                self.interact(interactor, checker.as_deref(), program, case, limits)?
+                let checker = checker.as_deref();
+                let (run, judgement, given) =
+                    self.interact(interactor, checker, program, case, limits)?;
+                points = given;
+                (run, judgement)
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
@@ -348,7 +355,9 @@ impl Judge {
                         (verdict, reason)
                     }
                     (None, Comparison::Checker(checker)) => {
-                        self.check(checker, case, &run.stdout)?
+                        let (judgement, given) = self.check(checker, case, &run.stdout)?;
+                        points = given;
+                        judgement
                     }
                     (None, _) if case.answer.is_none() => (Verdict::Ac, None),
                     (None, _) => comparison.judgement(&input, &answer, &run.stdout),
@@ -356,7 +365,10 @@ impl Judge {
                 (run, judgement)
             }
         };
-        let (almost, is_judged) = match task.comparison {
+        if verdict == Verdict::Ac && problem.validator_gives_points {
+            ensure!(points.is_some(), "the output validator wrote no points");
+        }
+        let (almost, is_judged) = match *comparison {
             Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
             Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
                 (rule.almost(&answer, &run.stdout), true)
@@ -376,6 +388,7 @@ impl Judge {
             is_accepted: accepts.unwrap_or(verdict == Verdict::Ac),
             reason: (!reasons.is_empty()).then(|| reasons.join("; ")),
             almost,
+            points,
             run,
             input_bytes: input.len(),
         })

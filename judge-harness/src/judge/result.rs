@@ -3,7 +3,8 @@
 use anyhow::Error;
 
 use crate::judge::comparison::Near;
-use crate::judge::decision::last;
+use crate::judge::decision::is_needed;
+use crate::judge::grading::{Grade, Points};
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
 use crate::problem::workspace::Case;
@@ -27,6 +28,9 @@ pub struct Judged<'a> {
     pub judge_error: Option<String>,
     /// The results of the cases that were judged, in the order of the cases.
     pub cases: Vec<JudgedCase>,
+    /// What it gets for each group of a package and, last, for all; empty without groups that
+    /// matter.
+    pub grades: Vec<Grade>,
     /// The results of the cases that do not decide the verdict; none unless that is AC.
     pub extra: Vec<JudgedCase>,
 }
@@ -48,6 +52,8 @@ pub struct JudgedCase {
     pub reason: Option<String>,
     /// The differences to ignore so that a wrong answer to the user's own problem is accepted.
     pub almost: Option<Near>,
+    /// The points that the output validator gives it.
+    pub points: Option<Points>,
     /// What the run printed and used.
     pub run: Run,
     /// The length of the input in bytes.
@@ -65,6 +71,7 @@ impl JudgedCase {
             is_accepted: false,
             reason: Some(format!("{error:#}")),
             almost: None,
+            points: None,
             run: Run::default(),
             input_bytes: 0,
         }
@@ -91,6 +98,7 @@ impl<'a> Judged<'a> {
             warnings: String::new(),
             judge_error: None,
             cases: Vec::new(),
+            grades: Vec::new(),
             extra: Vec::new(),
         }
     }
@@ -192,7 +200,10 @@ pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task
     }
     results.insert(place, judged);
     // Cases that ran at the same time may come after the last one.
-    if let Some(last) = last(results, task) {
-        results.retain(|it| it.index <= last);
-    }
+    let needed: Vec<_> = results
+        .iter()
+        .map(|it| is_needed(it.index, results, task))
+        .collect();
+    let mut needed = needed.into_iter();
+    results.retain(|_| needed.next() == Some(true));
 }

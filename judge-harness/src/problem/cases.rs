@@ -12,11 +12,12 @@ use glob::Pattern;
 use super::Problem;
 use super::package::Package;
 use crate::files::{LARGEST_CASE, is_executable, read};
+use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::printable::printable;
 
 /// An input and the answer to it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Case {
     /// The folder, and the file without its ending: `secret/two-by-fifteen`.
     pub name: String,
@@ -27,6 +28,10 @@ pub struct Case {
     /// The group, one of [`EXTRA`], if it is a problem's of the workspace and does not decide the
     /// verdict on a user's file.
     pub extra: Option<&'static str>,
+    /// The rule by which a package compares the output.
+    pub rule: Option<Rule>,
+    /// More arguments of a package's output validator, after the others.
+    pub flags: Vec<String>,
 }
 
 impl Case {
@@ -213,11 +218,13 @@ fn cases(
         let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
         cases.extend(case(printable(&name), &inputs, &answers, &mut left_out)?);
     }
-    // Samples come first, then those in the folder itself. A package asks for the order of bytes.
+    if package.is_some() {
+        // Of bytes, folder by folder.
+        cases.sort_by(|one, other| one.input.cmp(&other.input));
+        return Ok((cases, left_out));
+    }
+    // Samples come first, then those in the folder itself.
     cases.sort_by_cached_key(|Case { name, .. }| {
-        if package.is_some() {
-            return (false, false, name.clone());
-        }
         let is_sample = name.split('/').any(|it| it.starts_with("sample"));
         (!is_sample, name.contains('/'), natural(name))
     });
@@ -370,6 +377,6 @@ fn case(
         name,
         input: std::path::absolute(input)?,
         answer: file.map(std::path::absolute).transpose()?,
-        extra: None,
+        ..Case::default()
     }))
 }

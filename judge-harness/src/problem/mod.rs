@@ -11,12 +11,11 @@ use std::time::Duration;
 use glob::Pattern;
 use problems::{PLAIN, Rules};
 
-use crate::judge::comparison::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
 use crate::site::Site;
 
 use cases::Case;
-use package::Validator;
+use package::grading::Grading;
 
 /// A problem: its cases and limits, and where they come from.
 pub struct Problem {
@@ -33,10 +32,13 @@ pub struct Problem {
     pub output_limit: u64,
     /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
-    /// The rule by which a package compares outputs.
-    pub rule: Option<Rule>,
-    /// The output validator of a package.
-    pub validator: Option<Validator>,
+    /// The source of a package's output validator. It talks to the program if the problem is
+    /// interactive.
+    pub validator: Option<PathBuf>,
+    /// Whether that gives points.
+    pub validator_gives_points: bool,
+    /// How a package makes one verdict of those on its cases, if not by the first that fails.
+    pub grading: Option<Grading>,
     /// The cases, sorted by group and name. Only a user's folder may have no case.
     pub cases: Vec<Case>,
     /// What is known of it beyond the data.
@@ -71,8 +73,9 @@ impl Problem {
             memory_limit_kib: Some(256 << 10),
             output_limit: OUTPUT_LIMIT,
             is_interactive: false,
-            rule: None,
             validator: None,
+            validator_gives_points: false,
+            grading: None,
             cases: Vec::new(),
             rules: &PLAIN,
             site: None,

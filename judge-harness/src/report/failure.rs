@@ -114,7 +114,11 @@ impl Failure {
             Err(error) => (format!("({error:#})\n"), Vec::new()),
         };
         let printed = as_text(&run.stdout);
-        let by = |verdict| task.comparison.shown_by(verdict, task.leniency);
+        let by = |verdict| {
+            task.comparison
+                .on(&failed.case)
+                .shown_by(verdict, task.leniency)
+        };
         let output = &run.stdout;
         let was_kept = run.printed == 0 || !(output.is_empty() && run.stderr.is_empty());
         let (difference, shown) = match verdict {

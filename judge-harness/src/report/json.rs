@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::failure::{Failure, how_it_ended, started, with_own_name};
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, given, stopped_early};
+use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::is_harmless;
 use crate::problem::workspace::Workspace;
@@ -79,6 +80,8 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         "judge_errors": judge_errors.collect::<Vec<_>>(),
         // The options by which all cases would be accepted, such as `--ignore-case`.
         "almost_by": judged.almost_by(),
+        // For each group of a package, and last for all; empty if its groups do not matter.
+        "groups": judged.grades.iter().map(grade).collect::<Vec<_>>(),
         // The name of the case that decides the verdict.
         "first_failure": judged.first_failure().map(|it| &it.case.name),
         "cases": cases(&judged.cases, judged, workspace),
@@ -87,6 +90,18 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         // The cases that do not decide the verdict.
         "hard": cases(judged.extra_in("hard"), judged, workspace),
         "lenient": cases(judged.extra_in("lenient"), judged, workspace),
+    })
+}
+
+fn grade(grade: &Grade) -> Value {
+    json!({
+        // Empty for all.
+        "name": grade.group,
+        "verdict": grade.verdict.code(),
+        // Null if the problem has none.
+        "points": grade.points,
+        // Null if there is no bound.
+        "most_points": grade.most,
     })
 }
 

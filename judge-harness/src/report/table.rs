@@ -12,6 +12,7 @@ use super::failure::{in_words, quoted, started, with_own_name};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::Task;
+use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text_in_lines;
 use crate::problem::cases::{EXTRA, answer_to};
@@ -82,6 +83,27 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     );
     let submission = styled(BOLD, shown_submission(judged, workspace));
     format!("{submission}, case by case:\n{cases}")
+}
+
+/// What a submission gets for each group of a problem with points, and for all.
+pub fn grades(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> String {
+    if judged.grades.iter().all(|it| it.points.is_none()) {
+        return String::new();
+    }
+    let groups = fitted(
+        &judged.grades,
+        &[
+            (0, "Group", Left, &|it: &Grade| match &*it.group {
+                "" => "all".to_owned(),
+                group => group.to_owned(),
+            }),
+            (0, "Verdict", Left, &|it| shown_verdict(it.verdict)),
+            (0, "Points", Right, &|it| it.in_points().unwrap_or_default()),
+        ],
+        width,
+    );
+    let submission = styled(BOLD, shown_submission(judged, workspace));
+    format!("\n{submission}, group by group:\n{groups}")
 }
 
 /// The verdict to report on a submission, or on one of its cases; `None` if no answer or checker
@@ -274,6 +296,7 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and the number of cases with each.
 /// Without a fault it is the time, beside the limit that a site has.
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
+    let points = judged.grades.last().and_then(Grade::in_points);
     let said = match judged.task.limit_without_debug {
         Some(limit) if judged.verdict() == Verdict::Ac => {
             let cpu = slowest(judged).map_or(Duration::ZERO, |case| case.run.cpu);
@@ -281,7 +304,7 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
             format!("no fault found; {cpu}, where the limit is {limit}")
         }
         _ if judged.is_open() => "ended well, but was not judged: no case has an answer".to_owned(),
-        _ if judged.succeeds() => return None,
+        _ if judged.succeeds() => points.clone()?,
         _ => {
             let mut numbers = BTreeMap::new();
             for failed in judged.failures() {
@@ -290,7 +313,8 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
             let counts = numbers.iter();
             let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
             let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));
-            shown_words(judged.verdict()) + &in_brackets(counts) + &left
+            let points = points.map_or(String::new(), |it| format!(", {it}"));
+            shown_words(judged.verdict()) + &points + &in_brackets(counts) + &left
         }
     };
     Some(format!("{}: {said}\n", shown_submission(judged, workspace)))

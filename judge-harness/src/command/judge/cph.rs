@@ -53,7 +53,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
             name: format!("cph/{number}"),
             input,
             answer: Some(answer),
-            extra: None,
+            ..Case::default()
         });
     }
     Ok(Some(problem).filter(|problem| !problem.cases.is_empty()))

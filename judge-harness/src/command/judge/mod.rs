@@ -205,6 +205,7 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         }
     }
     for it in judged {
+        text += &report::grades(it, workspace, columns);
         text += &report::notes(it, workspace, judged.len() == 1);
     }
     if !arguments.brief {

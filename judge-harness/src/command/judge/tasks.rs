@@ -286,7 +286,9 @@ pub fn tasks<'a>(
         }
         if !task.is_ours() {
             task = task.for_external_file();
-            if !arguments.all_cases {
+            // The other groups may have points for it.
+            let has_points = problem.grading.as_ref().is_some_and(|it| it.has_points);
+            if !arguments.all_cases && !has_points {
                 task.most_slow = MOST_SLOW;
             }
         }

@@ -155,7 +155,7 @@ impl<'a> Stress<'a> {
             name: format!("stress/{seed}"),
             input: file("in"),
             answer: Some(file("ans")),
-            extra: None,
+            ..Case::default()
         };
         fs::write(&case.input, &input).context("a case of stress")?;
         let answer = self.answer(&input, &case);

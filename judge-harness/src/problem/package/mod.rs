@@ -1,0 +1,284 @@
+//! A problem package of Kattis or the ICPC: the limits in `problem.yaml`, and how outputs are
+//! judged. What is not supported is refused: ignoring it would make wrong verdicts.
+//!
+//! The formats are legacy, legacy-icpc, 2023-07 and 2025-09 of
+//! <https://www.kattis.com/problem-package-format/>.
+
+pub mod grading;
+mod yaml;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::Problem;
+use super::cases::{file_name, sorted_entries};
+use crate::files::{LARGEST_TEXT, read, read_text};
+use crate::judge::comparison::Rule;
+use crate::language::Language;
+use crate::sandbox::OUTPUT_LIMIT;
+use grading::Grading;
+use yaml::each_key;
+
+/// Versions of the format, without `-draft`.
+const VERSIONS: [&str; 4] = ["legacy", "legacy-icpc", "2023-07", "2025-09"];
+
+/// Keys that change no verdict and no points.
+const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time credits \
+    description embargo_until full_feedback hint input_validator_args \
+    input_validator_flags input_visualizer_args keywords languages license name \
+    output_visualizer_args rights_owner source source_url time_multiplier \
+    time_multipliers time_resolution time_safety_margin uuid validation_memory validation_output \
+    validation_passes validation_time version";
+
+/// The longest time limit in seconds that a package may state: a day.
+const LONGEST_TIME: f64 = 86_400.0;
+
+/// The root of a package.
+pub(super) struct Package(PathBuf);
+
+impl Package {
+    /// The package whose root or data this folder is in.
+    pub fn around(folder: &Path) -> Option<Self> {
+        let mut folders = folder.ancestors();
+        let root = folders.find(|it| it.join("problem.yaml").is_file())?;
+        let is_data = folder == root || folder.starts_with(root.join("data"));
+        is_data.then(|| Self(root.to_owned()))
+    }
+
+    /// Whether a file in `data` is an input or an answer that is judged; `None` if it is not in
+    /// `data`.
+    pub fn is_of_case(&self, file: &Path) -> Option<bool> {
+        let path = file.strip_prefix(self.0.join("data")).ok()?;
+        let is_judged = path.starts_with("sample") || path.starts_with("secret");
+        Some(is_judged && file.extension().is_some_and(|it| it == "in" || it == "ans"))
+    }
+
+    /// Sets the limits and the comparison of a problem that has cases of the package.
+    pub fn complete(&self, problem: &mut Problem) -> Result<()> {
+        refuse(&self.0.join("include"))?;
+        refuse(&self.0.join("static_validator"))?;
+        let (mut is_legacy, mut is_custom, mut constants) = (true, false, Vec::new());
+        let (mut is_2025, mut has_points) = (false, false);
+        let (mut flags, mut time_limit, mut grading) = (Vec::new(), None, Vec::new());
+        problem.memory_limit_kib = Some(2048 << 10);
+        problem.output_limit = 8 << 20;
+        each_key(&self.0.join("problem.yaml"), |key, words| {
+            let text = words.join(" ");
+            let number = |most: f64| {
+                let expected = || format!("{key}: expected a number up to {most}");
+                positive(&text, most).with_context(expected)
+            };
+            match key {
+                "problem_format_version" => {
+                    let is_known = VERSIONS.contains(&text.trim_end_matches("-draft"));
+                    ensure!(is_known, "version {text} of the format is not supported");
+                    is_legacy = text.starts_with("legacy");
+                    is_2025 = text.starts_with("2025-09");
+                }
+                "type" | "validation" => {
+                    for word in words {
+                        match &*word {
+                            "default" | "pass-fail" => {}
+                            "custom" => is_custom = true,
+                            "interactive" => problem.is_interactive = true,
+                            "scoring" => has_points = true,
+                            "score" => problem.validator_gives_points = true,
+                            _ => bail!("{key}: {word} is not supported"),
+                        }
+                    }
+                }
+                "validator_flags" => flags = words,
+                "limits.time_limit" => time_limit = Some(number(LONGEST_TIME)?),
+                "limits.memory" => {
+                    problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
+                }
+                "limits.output" => {
+                    let mib = f64::from(1 << 20);
+                    problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
+                }
+                "allow_file_writing" if text == "false" => {}
+                "allow_file_writing" if text == "true" => problem.left_out.push(
+                    "the package lets programs write files, and this judge does not".to_owned(),
+                ),
+                "grading" | "grading.objective" | "grading.show_test_data_groups" => {}
+                "grading.on_reject"
+                | "grading.accept_score"
+                | "grading.reject_score"
+                | "grading.range" => grading.push((key["grading.".len()..].to_owned(), words)),
+                _ if key.starts_with("constants.") => {
+                    constants.push(key.replacen("constants.", "{{", 1) + "}}");
+                }
+                _ => refuse_key(key)?,
+            }
+            Ok(())
+        })?;
+        self.set_time_limit(problem, time_limit)?;
+        let data = self.0.join("data");
+        let mut grading = Grading::read(&data, &problem.cases, &grading, is_2025)?;
+        grading.has_points = has_points;
+        if is_2025 && !has_points {
+            // The first case that fails decides.
+            grading.groups.values_mut().for_each(|it| it.breaks = true);
+        }
+        for case in &mut problem.cases {
+            case.flags.clone_from(&flags);
+            let own = Self::own_flags(&case.input)?;
+            let of_group = &grading.group_of(case).validator_flags;
+            case.flags.extend(own.unwrap_or_else(|| of_group.clone()));
+        }
+        let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
+        let folder = folders.into_iter().find(|it| it.is_dir());
+        let is_used = is_custom || problem.is_interactive || !is_legacy;
+        match folder.filter(|_| is_used) {
+            Some(folder) => {
+                let file = program(&folder)?;
+                refuse_constants(&file, &constants)?;
+                problem.validator = Some(file);
+            }
+            None if problem.is_interactive => {}
+            None if is_custom => bail!("validation is custom, and there is no output validator"),
+            None => {
+                for case in &mut problem.cases {
+                    case.rule = Some(Rule::of_kattis(&case.flags)?);
+                }
+            }
+        }
+        if grading.groups.values().any(|it| it.is_custom) {
+            let folder = self.0.join("graders");
+            ensure!(folder.is_dir(), "grading is custom, and there is no grader");
+            grading.grader = Some(program(&folder)?);
+        }
+        // The groups are found only from the root on.
+        let is_whole = problem.cases.iter().all(|it| it.name == grading.path(it));
+        problem.grading = Some(grading).filter(|it| is_whole && !it.is_usual());
+        Ok(())
+    }
+
+    /// Sets the time limit: that of `problem.yaml`, else that of DOMjudge's file, else that of
+    /// Kattis' tools. Others are only warned of.
+    fn set_time_limit(&self, problem: &mut Problem, stated: Option<f64>) -> Result<()> {
+        let mut all: Vec<_> = stated.map(|it| ("problem.yaml", it)).into_iter().collect();
+        for (name, key) in [("domjudge-problem.ini", "timelimit"), (".timelimit", "")] {
+            let file = self.0.join(name);
+            if !file.is_file() {
+                continue;
+            }
+            let text = String::from_utf8_lossy(&read(&file, LARGEST_TEXT)?).into_owned();
+            let mut values = text.lines().filter_map(|line| {
+                let (name, value) = line.split_once('=').unwrap_or(("", line));
+                (name.trim() == key).then(|| value.trim().trim_matches(['"', '\'']))
+            });
+            if let Some(value) = values.rfind(|it| !it.is_empty()) {
+                match positive(value, LONGEST_TIME) {
+                    Some(seconds) => all.push((name, seconds)),
+                    None if all.is_empty() => {
+                        bail!("{}: expected seconds up to {LONGEST_TIME}", file.display())
+                    }
+                    None => {}
+                }
+            }
+        }
+        let file = self.0.join("problem.yaml");
+        let Some((name, seconds)) = all.first() else {
+            if !problem.cases.is_empty() {
+                let file = file.display();
+                let sentence = format!("{file} states no time limit: it is 1 s, or --time-limit");
+                problem.left_out.push(sentence);
+            }
+            return Ok(());
+        };
+        problem.time_limit = Duration::from_secs_f64(*seconds);
+        if let Some((other, differs)) = all.iter().find(|(_, it)| (it - seconds).abs() > 0.0) {
+            let folder = self.0.display();
+            let sentence = format!(
+                "{folder}: the time limit is {seconds} s by {name}, and {differs} s by {other}"
+            );
+            problem.left_out.push(sentence);
+        }
+        Ok(())
+    }
+
+    /// The arguments of the output validator for this case alone, if it has its own.
+    fn own_flags(input: &Path) -> Result<Option<Vec<String>>> {
+        refuse(&input.with_extension("files"))?;
+        let (file, mut flags) = (input.with_extension("yaml"), None);
+        if file.is_file() {
+            each_key(&file, |key, words| {
+                match key {
+                    "output_validator_args" => flags = Some(words),
+                    "args" if words.is_empty() => {}
+                    _ => refuse_key(key)?,
+                }
+                Ok(())
+            })?;
+        }
+        Ok(flags)
+    }
+}
+
+/// The number from 0.001 to `most` that this text is.
+fn positive(text: &str, most: f64) -> Option<f64> {
+    text.parse().ok().filter(|it| (0.001..=most).contains(it))
+}
+
+/// Refuses a package with this folder: a program would have to get its files.
+fn refuse(folder: &Path) -> Result<()> {
+    let is_there = folder.exists();
+    ensure!(!is_there, "{} is not supported", folder.display());
+    Ok(())
+}
+
+/// Refuses a key that may have an effect.
+fn refuse_key(key: &str) -> Result<()> {
+    let name = key.trim_start_matches("limits.").split('.').next();
+    let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
+    ensure!(!has_effect, "{key} is not supported");
+    Ok(())
+}
+
+/// The source of a validator or a grader in this folder, or in the only folder there: the only
+/// one, or of several in a language without a linker `main`, or else the first.
+fn program(folder: &Path) -> Result<PathBuf> {
+    let mut programs = sorted_entries(folder)?;
+    let shown = folder.display();
+    for name in ["build", "run"] {
+        let is_there = folder.join(name).exists();
+        ensure!(
+            !is_there,
+            "{shown}/{name}: a script instead of a source is not supported"
+        );
+    }
+    let others: Vec<_> = programs.iter().map(|it| file_name(it)).collect();
+    programs.retain(|it| it.is_dir() || Language::of(it).is_some());
+    let is_main = |file: &&PathBuf| {
+        let stem = file.file_stem().unwrap_or_default();
+        stem.eq_ignore_ascii_case("main")
+    };
+    let links = |it: &PathBuf| Language::of(it).is_none_or(|it| it.run.is_none());
+    match &*programs.iter().collect::<Vec<_>>() {
+        [only] if only.is_dir() => program(only),
+        [only] => Ok((*only).clone()),
+        [first, ..] if !programs.iter().any(links) => {
+            Ok(programs.iter().find(is_main).unwrap_or(first).clone())
+        }
+        [] => bail!(
+            "{shown}: nothing in a known language: {}",
+            others.join(", ")
+        ),
+        _ => bail!("{shown}: expected one source and its headers"),
+    }
+}
+
+/// Refuses a source, or a file beside it, that names one of these constants: their values would
+/// have to be put in.
+fn refuse_constants(source: &Path, constants: &[String]) -> Result<()> {
+    for file in sorted_entries(source.parent().unwrap_or(source))? {
+        let code = read_text(&file).unwrap_or_default();
+        if let Some(name) = constants.iter().find(|it| code.contains(*it)) {
+            bail!("{}: the constant {name} is not supported", file.display());
+        }
+    }
+    Ok(())
+}
