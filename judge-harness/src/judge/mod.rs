@@ -23,6 +23,7 @@ use crate::judge::decision::{is_needed, presentation_error};
 use crate::judge::result::{Judged, JudgedCase, record};
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
+use crate::language::program::Baseline;
 use crate::problem::cases::EXTRA;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
@@ -116,7 +117,12 @@ impl Judge {
             Ok(compiled) => {
                 judged.compile_note = self.compile_note(&judged.task, &compiled);
                 match compiled {
-                    Ok(program) => judged.program = Some(program),
+                    Ok(mut program) => {
+                        if task.problem.is_package {
+                            program.baseline = Baseline::default();
+                        }
+                        judged.program = Some(program);
+                    }
                     Err(error) => judged.compile_error = Some(error.message),
                 }
             }
@@ -189,8 +195,12 @@ impl Judge {
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
     /// The program is compiled once more for them.
     pub fn explain(&self, judged: &mut Judged) -> Result<()> {
-        let options = judged.task.source.language.warnings;
-        let fails = judged.verdict() != Verdict::Ac;
+        let language = judged.task.source.language;
+        let (options, fails) = (language.warnings, judged.verdict() != Verdict::Ac);
+        if fails && judged.task.problem.is_package && language.name == "Python" {
+            let note = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
+            judged.compile_note.get_or_insert_with(|| note.to_owned());
+        }
         let is_explained = judged.program.is_some() && fails && !options.is_empty();
         if !is_explained || judged.task.limit_without_debug.is_some() {
             return Ok(());

@@ -1,11 +1,11 @@
 //! A source: the text of one file, its language, its headers, and the flags for its compiler.
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::files::{LARGEST_TEXT, read};
 use crate::language::{LANGUAGES, Language};
@@ -31,6 +31,9 @@ pub struct Source {
 impl Source {
     /// Reads a source file.
     pub fn read(path: &Path) -> Result<Self> {
+        let is_python_2 = path.extension().is_some_and(|it| it == "py2");
+        let python_2 = || format!("{}: Python 2 is not supported", path.display());
+        ensure!(!is_python_2, python_2());
         let language = Language::of(path).with_context(|| {
             let all = LANGUAGES.iter().flat_map(|language| language.endings);
             let mut endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
@@ -43,6 +46,10 @@ impl Source {
         })?;
         let code =
             read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
+        let first = code.split(|it| *it == b'\n').next().unwrap_or_default();
+        let first = String::from_utf8_lossy(first);
+        let is_python_2 = first.starts_with("#!") && first.contains("python2");
+        ensure!(language.name != "Python" || !is_python_2, python_2());
         Ok(Self::new(std::path::absolute(path)?, code, language))
     }
 
@@ -96,6 +103,12 @@ impl Source {
     /// The name of the file for the compiler.
     pub(super) fn file_name(&self) -> String {
         let ending = self.path.extension().unwrap_or_default();
+        // Python looks for `__main__.py`.
+        let ending = if ending == "py3" {
+            OsStr::new("py")
+        } else {
+            ending
+        };
         format!("{}.{}", self.language.file_name, ending.to_string_lossy())
     }
 

@@ -77,7 +77,7 @@ const ON_JVM: Language = Language {
 
 /// The values that Python and `PyPy` share.
 const PYTHON: Language = Language {
-    endings: &["py"],
+    endings: &["py", "py3"],
     // No module can have this name.
     file_name: "__main__",
     parts: "bin lib/libpython3* lib/python3* lib64/python3* pyvenv.cfg",
@@ -176,7 +176,7 @@ pub static LANGUAGES: [Language; 10] = [
     },
     Language {
         name: "Pascal",
-        endings: &["pas"],
+        endings: &["pas", "p"],
         compiler: "fpc",
         package: "fp-compiler",
         standard: "-M",
@@ -262,7 +262,7 @@ pub static LANGUAGES: [Language; 10] = [
     },
     Language {
         name: "Fortran",
-        endings: &["f90", "f"],
+        endings: &["f90", "f95", "f"],
         compiler: "gfortran",
         package: "gfortran",
         standard: "-std=",

@@ -30,6 +30,9 @@ pub struct Problem {
     pub memory_limit_kib: Option<u64>,
     /// The limit on what one run prints, in bytes.
     pub output_limit: u64,
+    /// Whether it is a package: programs in Python are run by `PyPy`, and the start of a virtual
+    /// machine counts, as on Kattis and `DOMjudge`.
+    pub is_package: bool,
     /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
     /// The source of a package's output validator. It talks to the program if the problem is
@@ -72,6 +75,7 @@ impl Problem {
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
             output_limit: OUTPUT_LIMIT,
+            is_package: false,
             is_interactive: false,
             validator: None,
             validator_gives_points: false,

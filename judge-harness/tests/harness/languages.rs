@@ -19,6 +19,9 @@ fn printing_4(ending: &str) -> String {
     let name = match ending {
         "f" => return FIXED_FORM.to_owned(),
         "cc" | "cxx" | "C" | "CPP" | "c++" => "usual_work.cpp",
+        "py3" => "usual_work.py",
+        "p" => "usual_work.pas",
+        "f95" => "usual_work.f90",
         _ => &format!("usual_work.{ending}"),
     };
     let file = workspace().root.join("judge-harness/hostile").join(name);

@@ -9,6 +9,7 @@ use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
 use crate::problem::cases::refuse_unmatched;
+use crate::problem::package::Package;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -89,7 +90,8 @@ pub struct Running {
 /// cases are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
 
-/// Finds the cases for the user's files: in `--data`, or beside each file.
+/// Finds the cases for the user's files: in `--data`, or else of the package around each file,
+/// beside it, or of the package around the current folder.
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
     let mut found = Folders::new();
     if let Some(folder) = &arguments.data {
@@ -105,7 +107,22 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
     } else if arguments.problem.is_none() {
         let targets = arguments.targets.iter().map(Path::new);
         for file in targets.filter(|it| it.is_file()) {
-            found.insert(file.to_owned(), beside(file, arguments, workspace)?);
+            let of_package = |folder: &Path| {
+                let root = Package::root_around(folder);
+                root.map(|it| Problem::of_folder(&it, true)).transpose()
+            };
+            let mut problem = of_package(&folder_of(file.as_os_str()))?;
+            if problem.is_none() {
+                let cases = beside(file, arguments, workspace)?;
+                let is_empty = cases.cases.is_empty();
+                let around = if is_empty {
+                    of_package(Path::new("."))?
+                } else {
+                    None
+                };
+                problem = around.or(Some(cases));
+            }
+            found.extend(problem.map(|it| (file.to_owned(), it)));
         }
     }
     Ok(found)

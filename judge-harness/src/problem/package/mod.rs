@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::Problem;
 use super::cases::{file_name, sorted_entries};
-use crate::files::{LARGEST_TEXT, read, read_text};
+use crate::files::{LARGEST_TEXT, read, read_text, refuse_foreign};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::sandbox::OUTPUT_LIMIT;
@@ -36,32 +36,49 @@ const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time cr
 const LONGEST_TIME: f64 = 86_400.0;
 
 /// The root of a package.
-pub(super) struct Package(PathBuf);
+pub struct Package(PathBuf);
 
 impl Package {
     /// The package whose root or data this folder is in.
-    pub fn around(folder: &Path) -> Option<Self> {
+    pub(super) fn around(folder: &Path) -> Option<Self> {
         let mut folders = folder.ancestors();
         let root = folders.find(|it| it.join("problem.yaml").is_file())?;
         let is_data = folder == root || folder.starts_with(root.join("data"));
         is_data.then(|| Self(root.to_owned()))
     }
 
+    /// The root of the package that a folder is anywhere in, if it belongs to this user or to root.
+    pub fn root_around(folder: &Path) -> Option<PathBuf> {
+        let place = folder.canonicalize().ok()?;
+        let has_package = |it: &&Path| {
+            let file = it.join("problem.yaml");
+            file.is_file() && it.join("data").is_dir() && refuse_foreign(&file, &[]).is_ok()
+        };
+        let root = place.ancestors().find(has_package)?;
+        let here = std::env::current_dir().ok()?;
+        let near = root
+            .strip_prefix(here)
+            .ok()
+            .map(|it| Path::new(".").join(it));
+        Some(near.unwrap_or_else(|| root.to_owned()))
+    }
+
     /// Whether a file in `data` is an input or an answer that is judged; `None` if it is not in
     /// `data`.
-    pub fn is_of_case(&self, file: &Path) -> Option<bool> {
+    pub(super) fn is_of_case(&self, file: &Path) -> Option<bool> {
         let path = file.strip_prefix(self.0.join("data")).ok()?;
         let is_judged = path.starts_with("sample") || path.starts_with("secret");
         Some(is_judged && file.extension().is_some_and(|it| it == "in" || it == "ans"))
     }
 
     /// Sets the limits and the comparison of a problem that has cases of the package.
-    pub fn complete(&self, problem: &mut Problem) -> Result<()> {
+    pub(super) fn complete(&self, problem: &mut Problem) -> Result<()> {
         refuse(&self.0.join("include"))?;
         refuse(&self.0.join("static_validator"))?;
         let (mut is_legacy, mut is_custom, mut constants) = (true, false, Vec::new());
         let (mut is_2025, mut has_points) = (false, false);
         let (mut flags, mut time_limit, mut grading) = (Vec::new(), None, Vec::new());
+        problem.is_package = true;
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
         each_key(&self.0.join("problem.yaml"), |key, words| {
