@@ -46,8 +46,8 @@ enum Command {
     /// Make a folder with samples and limits for each problem that the browser extension
     /// Competitive Companion sends
     Receive(ReceiveArguments),
-    #[command(hide = super::is_installed())]
-    /// Judge the jury's programs, right and wrong ones: each has to get the verdict of its folder
+    /// Judge the programs of a package or a jury, right and wrong ones: each has to get the verdict
+    /// that is expected of it
     Jury(JuryArguments),
     #[command(hide = super::is_installed())]
     /// Validate all inputs and recompute all answers

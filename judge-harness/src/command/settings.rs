@@ -136,7 +136,7 @@ impl Settings {
     }
 }
 
-fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     let units = [("s", 1000.0), ("ms", 1.0), ("min", 60_000.0)];
     let expected = "a time such as 500ms or 2s, of a day at the most";
     quantity(text, units, 1.0..=86_400_000.0, expected).map(Duration::from_millis)

@@ -204,7 +204,7 @@ impl Judge {
 
     /// A checker's judgement of an output, and its points. Fails if the checker gives no judgement:
     /// that is its fault.
-    pub(super) fn check(
+    pub fn check(
         &self,
         checker: &Checker,
         case: &Case,

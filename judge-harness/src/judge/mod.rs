@@ -118,7 +118,7 @@ impl Judge {
                 judged.compile_note = self.compile_note(&judged.task, &compiled);
                 match compiled {
                     Ok(mut program) => {
-                        if task.problem.is_package {
+                        if task.problem.package.is_some() {
                             program.baseline = Baseline::default();
                         }
                         judged.program = Some(program);
@@ -197,7 +197,7 @@ impl Judge {
     pub fn explain(&self, judged: &mut Judged) -> Result<()> {
         let language = judged.task.source.language;
         let (options, fails) = (language.warnings, judged.verdict() != Verdict::Ac);
-        if fails && judged.task.problem.is_package && language.name == "Python" {
+        if fails && judged.task.problem.package.is_some() && language.name == "Python" {
             let note = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
             judged.compile_note.get_or_insert_with(|| note.to_owned());
         }
@@ -375,7 +375,8 @@ impl Judge {
                 (run, judgement)
             }
         };
-        if verdict == Verdict::Ac && problem.validator_gives_points {
+        let package = problem.package.as_ref();
+        if verdict == Verdict::Ac && package.is_some_and(|it| it.validator_gives_points) {
             ensure!(points.is_some(), "the output validator wrote no points");
         }
         let (almost, is_judged) = match *comparison {

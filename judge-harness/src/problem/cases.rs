@@ -32,6 +32,8 @@ pub struct Case {
     pub rule: Option<Rule>,
     /// More arguments of a package's output validator, after the others.
     pub flags: Vec<String>,
+    /// The arguments of a package's validators of inputs.
+    pub input_flags: Vec<String>,
 }
 
 impl Case {

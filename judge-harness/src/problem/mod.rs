@@ -15,6 +15,7 @@ use crate::sandbox::OUTPUT_LIMIT;
 use crate::site::Site;
 
 use cases::Case;
+use package::Facts;
 use package::grading::Grading;
 
 /// A problem: its cases and limits, and where they come from.
@@ -30,16 +31,14 @@ pub struct Problem {
     pub memory_limit_kib: Option<u64>,
     /// The limit on what one run prints, in bytes.
     pub output_limit: u64,
-    /// Whether it is a package: programs in Python are run by `PyPy`, and the start of a virtual
-    /// machine counts, as on Kattis and `DOMjudge`.
-    pub is_package: bool,
+    /// What a package says beside. Programs in Python are run by `PyPy` there, and the start of a
+    /// virtual machine counts, as on Kattis and `DOMjudge`.
+    pub package: Option<Facts>,
     /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
     /// The source of a package's output validator. It talks to the program if the problem is
     /// interactive.
     pub validator: Option<PathBuf>,
-    /// Whether that gives points.
-    pub validator_gives_points: bool,
     /// How a package makes one verdict of those on its cases, if not by the first that fails.
     pub grading: Option<Grading>,
     /// The cases, sorted by group and name. Only a user's folder may have no case.
@@ -75,10 +74,9 @@ impl Problem {
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
             output_limit: OUTPUT_LIMIT,
-            is_package: false,
+            package: None,
             is_interactive: false,
             validator: None,
-            validator_gives_points: false,
             grading: None,
             cases: Vec::new(),
             rules: &PLAIN,

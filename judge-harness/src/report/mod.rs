@@ -31,7 +31,8 @@ fn style_of(verdict: Verdict) -> Style {
     }
 }
 
-fn shown_verdict(verdict: Verdict) -> String {
+/// The judges' short form of a verdict, in its colour.
+pub fn shown_verdict(verdict: Verdict) -> String {
     styled(style_of(verdict), verdict.code())
 }
 

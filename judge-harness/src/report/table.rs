@@ -347,11 +347,11 @@ const LEAST: usize = 12;
 
 /// A column of a table: a number, its name, and what an item has in it. If there is no room for all
 /// columns, those from number 1 on are left out in the order of their numbers.
-type Column<'a, T> = (usize, &'a str, Alignment, &'a dyn Fn(&T) -> String);
+pub(crate) type Column<'a, T> = (usize, &'a str, Alignment, &'a dyn Fn(&T) -> String);
 
 /// The names of the columns, and then a row for each item, in columns two blanks apart. Names in
 /// the first column that take more than half of `width` are cut at the start.
-fn fitted<T>(items: &[T], columns: &[Column<T>], width: Option<usize>) -> String {
+pub(crate) fn fitted<T>(items: &[T], columns: &[Column<T>], width: Option<usize>) -> String {
     let width = width.unwrap_or(usize::MAX);
     let mut shown = Vec::new();
     for (order, name, alignment, cell) in columns {

@@ -152,7 +152,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     let chosen = settings.comparison(&judge, &tasks, interactor)?;
     for task in &mut tasks {
         let variant = task.source.language.variant("pypy");
-        let is_free = task.problem.is_package && arguments.std.is_none() && !arguments.debug;
+        let is_free = task.problem.package.is_some() && arguments.std.is_none() && !arguments.debug;
         let pypy = variant.filter(|it| is_free && judge.compiler.toolchain(it).is_ok());
         task.source.language = pypy.unwrap_or(task.source.language);
         let own = || judge.validation(task.problem).transpose();
@@ -181,7 +181,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
             failures(judged, workspace, arguments)
         });
     };
-    let jobs = with_room(arguments.running.jobs, &tasks);
+    let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far);
     for judged in &mut judged {
         // The report is right without the warnings, too.

@@ -78,9 +78,9 @@ pub struct Running {
     /// Judge only cases whose name matches, such as 'sample/*', or in any group '*crlf*'
     #[arg(long, value_name = "GLOB")]
     pub case: Option<Pattern>,
-    /// Run this many programs at once
-    #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
-    pub jobs: usize,
+    /// Run this many programs at once; by default one, for a package's jury one per processor
+    #[arg(short, long, value_name = "N", value_parser = jobs())]
+    pub jobs: Option<usize>,
     /// Judge nothing if a protection of the box does not work on this system
     #[arg(long)]
     pub require_box: bool,

@@ -1,41 +1,64 @@
 //! `cargo judge jury` judges the jury's programs and compares each verdict with the expected one;
 //! `cargo judge program` prints one of them.
 
+mod expected;
+mod package;
 pub mod programs;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::judge::{Judge, Task};
 use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::Workspace;
 use crate::report::{self, table::share_in_time};
 use crate::terminal::{columns, judge_all, leave, print};
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::Args;
 use programs::JurySubmission;
 
 use crate::command::judge::tasks::Running;
-use crate::command::with_room;
+use crate::command::settings::time;
+use crate::command::{is_installed, with_room};
 
 #[derive(Args)]
 pub(super) struct JuryArguments {
-    /// The problems whose jury is judged; all if none is named
-    #[arg(value_name = "PROBLEM")]
-    problems: Vec<OsString>,
+    /// Packages, with their programs in the folders accepted and so on of submissions.
+    /// In the repository also problems; if none is named, the package around the current folder, or
+    /// all problems
+    #[arg(value_name = "PATH")]
+    targets: Vec<OsString>,
+    /// The limit on CPU time for a package, such as 2s, instead of its own
+    #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
+    time_limit: Option<Duration>,
+    /// For a package, print one JSON object and no table
+    #[arg(long)]
+    json: bool,
     #[command(flatten)]
     running: Running,
 }
 
 pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     crate::command::check_box(arguments.running.require_box)?;
+    if let Some(roots) = package::roots(arguments) {
+        let mut all_well = true;
+        for root in roots {
+            all_well &= package::jury(arguments, &root)?;
+        }
+        return Ok(all_well);
+    }
+    let is_of_package = is_installed() || arguments.json || arguments.time_limit.is_some();
+    ensure!(
+        !is_of_package,
+        "name a package: a folder with problem.yaml, data and submissions"
+    );
     let started = Instant::now();
     // It is needed until the process ends: an interrupt counts what was judged.
     let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
     let judge = Judge::of(workspace)?;
     let (submissions, tasks) = chosen(arguments, workspace, &judge)?;
-    let jobs = with_room(arguments.running.jobs, &tasks);
+    let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
     let judged = judge_all(&judge, &tasks, jobs, |_| ());
     let mut text = report::table(&judged, workspace, columns());
     let mut expected = 0;
@@ -61,7 +84,7 @@ fn chosen<'a>(
     workspace: &'a Workspace,
     judge: &Judge,
 ) -> Result<(Vec<JurySubmission<'a>>, Vec<Task<'a>>)> {
-    let problems = workspace.named_or_all(&arguments.problems)?;
+    let problems = workspace.named_or_all(&arguments.targets)?;
     let submissions = programs::find(workspace)?;
     let mut left_out = String::new();
     for problem in &problems {

@@ -32,6 +32,8 @@ pub struct Grading {
 pub struct Group {
     /// The arguments of the output validator.
     pub validator_flags: Vec<String>,
+    /// The arguments of the validators of inputs.
+    pub input_flags: Vec<String>,
     /// Whether nothing more of it is judged after a part that is not accepted.
     pub breaks: bool,
     /// Whether the package's own grader decides.
@@ -83,6 +85,7 @@ pub enum ByPoints {
 /// The values of the legacy format.
 const LEGACY: Group = Group {
     validator_flags: Vec::new(),
+    input_flags: Vec::new(),
     breaks: true,
     is_custom: false,
     flags: Vec::new(),
@@ -197,8 +200,10 @@ fn of_legacy(above: Option<&Group>, folder: &Path) -> Result<Group> {
 /// A group of the format of 2025-09, which has this number of cases in it itself.
 fn of_2025(name: &str, above: Option<&Group>, folder: &Path, count: usize) -> Result<Group> {
     let flags = above.map(|it| it.validator_flags.clone());
+    let input_flags = above.map(|it| it.input_flags.clone());
     let mut group = Group {
         validator_flags: flags.unwrap_or_default(),
+        input_flags: input_flags.unwrap_or_default(),
         ignores_sample: name.is_empty(),
         ..LEGACY
     };
@@ -237,6 +242,7 @@ impl Group {
             "output_validator_flags" | "output_validator_args" => {
                 self.validator_flags = words.to_vec();
             }
+            "input_validator_flags" | "input_validator_args" => self.input_flags = words.to_vec(),
             "on_reject" => {
                 self.breaks = match &*text {
                     "break" | "first_error" => true,

@@ -5,7 +5,7 @@
 //! <https://www.kattis.com/problem-package-format/>.
 
 pub mod grading;
-mod yaml;
+pub mod yaml;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -28,12 +28,50 @@ const VERSIONS: [&str; 4] = ["legacy", "legacy-icpc", "2023-07", "2025-09"];
 const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time credits \
     description embargo_until full_feedback hint input_validator_args \
     input_validator_flags input_visualizer_args keywords languages license name \
-    output_visualizer_args rights_owner source source_url time_multiplier \
-    time_multipliers time_resolution time_safety_margin uuid validation_memory validation_output \
+    output_visualizer_args rights_owner source source_url \
+    uuid validation_memory validation_output \
     validation_passes validation_time version";
 
 /// The longest time limit in seconds that a package may state: a day.
 const LONGEST_TIME: f64 = 86_400.0;
+
+/// What a package says of its time limit and its points.
+#[derive(Debug, Clone)]
+pub struct Facts {
+    /// Whether its format is that of 2025-09.
+    pub is_2025: bool,
+    /// Whether it states a time limit.
+    pub states_time: bool,
+    /// The time limit is at least this many times that of the slowest accepted program.
+    pub multiplier: f64,
+    /// A program is too slow for certain at this many times the limit.
+    pub margin: f64,
+    /// The time limit is a multiple of this, in seconds.
+    pub resolution: f64,
+    /// Whether the output validator gives points.
+    pub validator_gives_points: bool,
+}
+
+impl Default for Facts {
+    fn default() -> Self {
+        Self {
+            is_2025: false,
+            states_time: false,
+            multiplier: 5.0,
+            margin: 2.0,
+            resolution: 1.0,
+            validator_gives_points: false,
+        }
+    }
+}
+
+impl Facts {
+    /// The time limit if the slowest accepted program takes this time.
+    pub fn limit(&self, slowest: Duration) -> Duration {
+        let steps = (slowest.as_secs_f64() * self.multiplier / self.resolution).ceil();
+        Duration::from_secs_f64(steps.max(1.0) * self.resolution)
+    }
+}
 
 /// The root of a package.
 pub struct Package(PathBuf);
@@ -76,9 +114,8 @@ impl Package {
         refuse(&self.0.join("include"))?;
         refuse(&self.0.join("static_validator"))?;
         let (mut is_legacy, mut is_custom, mut constants) = (true, false, Vec::new());
-        let (mut is_2025, mut has_points) = (false, false);
+        let (mut facts, mut has_points) = (Facts::default(), false);
         let (mut flags, mut time_limit, mut grading) = (Vec::new(), None, Vec::new());
-        problem.is_package = true;
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
         each_key(&self.0.join("problem.yaml"), |key, words| {
@@ -92,7 +129,10 @@ impl Package {
                     let is_known = VERSIONS.contains(&text.trim_end_matches("-draft"));
                     ensure!(is_known, "version {text} of the format is not supported");
                     is_legacy = text.starts_with("legacy");
-                    is_2025 = text.starts_with("2025-09");
+                    facts.is_2025 = text.starts_with("2025-09");
+                    if facts.is_2025 {
+                        (facts.multiplier, facts.margin) = (2.0, 1.5);
+                    }
                 }
                 "type" | "validation" => {
                     for word in words {
@@ -101,13 +141,20 @@ impl Package {
                             "custom" => is_custom = true,
                             "interactive" => problem.is_interactive = true,
                             "scoring" => has_points = true,
-                            "score" => problem.validator_gives_points = true,
+                            "score" => facts.validator_gives_points = true,
                             _ => bail!("{key}: {word} is not supported"),
                         }
                     }
                 }
                 "validator_flags" => flags = words,
                 "limits.time_limit" => time_limit = Some(number(LONGEST_TIME)?),
+                "limits.time_multiplier" | "limits.time_multipliers.ac_to_time_limit" => {
+                    facts.multiplier = number(LONGEST_TIME)?;
+                }
+                "limits.time_safety_margin" | "limits.time_multipliers.time_limit_to_tle" => {
+                    facts.margin = number(LONGEST_TIME)?;
+                }
+                "limits.time_resolution" => facts.resolution = number(LONGEST_TIME)?,
                 "limits.memory" => {
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
                 }
@@ -131,26 +178,21 @@ impl Package {
             }
             Ok(())
         })?;
-        self.set_time_limit(problem, time_limit)?;
+        facts.states_time = self.set_time_limit(problem, time_limit)?;
         let data = self.0.join("data");
-        let mut grading = Grading::read(&data, &problem.cases, &grading, is_2025)?;
+        let mut grading = Grading::read(&data, &problem.cases, &grading, facts.is_2025)?;
         grading.has_points = has_points;
-        if is_2025 && !has_points {
+        if facts.is_2025 && !has_points {
             // The first case that fails decides.
             grading.groups.values_mut().for_each(|it| it.breaks = true);
         }
-        for case in &mut problem.cases {
-            case.flags.clone_from(&flags);
-            let own = Self::own_flags(&case.input)?;
-            let of_group = &grading.group_of(case).validator_flags;
-            case.flags.extend(own.unwrap_or_else(|| of_group.clone()));
-        }
-        let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
-        let folder = folders.into_iter().find(|it| it.is_dir());
+        problem.package = Some(facts);
+        self.set_grading(problem, grading, &flags)?;
         let is_used = is_custom || problem.is_interactive || !is_legacy;
-        match folder.filter(|_| is_used) {
+        let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
+        match folders.iter().find(|it| is_used && it.is_dir()) {
             Some(folder) => {
-                let file = program(&folder)?;
+                let file = program(folder)?;
                 refuse_constants(&file, &constants)?;
                 problem.validator = Some(file);
             }
@@ -161,6 +203,24 @@ impl Package {
                     case.rule = Some(Rule::of_kattis(&case.flags)?);
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Sets the grading, and the arguments of the validators for each case: `flags`, and those of
+    /// the case or of its group.
+    fn set_grading(
+        &self,
+        problem: &mut Problem,
+        mut grading: Grading,
+        flags: &[String],
+    ) -> Result<()> {
+        for case in &mut problem.cases {
+            let own = own_flags(&case.input)?;
+            let group = grading.group_of(case);
+            let own = own.as_ref().unwrap_or(&group.validator_flags);
+            case.flags = [flags, own].concat();
+            case.input_flags.clone_from(&group.input_flags);
         }
         if grading.groups.values().any(|it| it.is_custom) {
             let folder = self.0.join("graders");
@@ -175,7 +235,7 @@ impl Package {
 
     /// Sets the time limit: that of `problem.yaml`, else that of DOMjudge's file, else that of
     /// Kattis' tools. Others are only warned of.
-    fn set_time_limit(&self, problem: &mut Problem, stated: Option<f64>) -> Result<()> {
+    fn set_time_limit(&self, problem: &mut Problem, stated: Option<f64>) -> Result<bool> {
         let mut all: Vec<_> = stated.map(|it| ("problem.yaml", it)).into_iter().collect();
         for (name, key) in [("domjudge-problem.ini", "timelimit"), (".timelimit", "")] {
             let file = self.0.join(name);
@@ -201,10 +261,12 @@ impl Package {
         let Some((name, seconds)) = all.first() else {
             if !problem.cases.is_empty() {
                 let file = file.display();
-                let sentence = format!("{file} states no time limit: it is 1 s, or --time-limit");
+                let sentence = format!(
+                    "{file} states no time limit: it is 1 s, or --time-limit; `jury` finds it"
+                );
                 problem.left_out.push(sentence);
             }
-            return Ok(());
+            return Ok(false);
         };
         problem.time_limit = Duration::from_secs_f64(*seconds);
         if let Some((other, differs)) = all.iter().find(|(_, it)| (it - seconds).abs() > 0.0) {
@@ -214,25 +276,25 @@ impl Package {
             );
             problem.left_out.push(sentence);
         }
-        Ok(())
+        Ok(true)
     }
+}
 
-    /// The arguments of the output validator for this case alone, if it has its own.
-    fn own_flags(input: &Path) -> Result<Option<Vec<String>>> {
-        refuse(&input.with_extension("files"))?;
-        let (file, mut flags) = (input.with_extension("yaml"), None);
-        if file.is_file() {
-            each_key(&file, |key, words| {
-                match key {
-                    "output_validator_args" => flags = Some(words),
-                    "args" if words.is_empty() => {}
-                    _ => refuse_key(key)?,
-                }
-                Ok(())
-            })?;
-        }
-        Ok(flags)
+/// The arguments of the output validator for this case alone, if it has its own.
+fn own_flags(input: &Path) -> Result<Option<Vec<String>>> {
+    refuse(&input.with_extension("files"))?;
+    let (file, mut flags) = (input.with_extension("yaml"), None);
+    if file.is_file() {
+        each_key(&file, |key, words| {
+            match key {
+                "output_validator_args" => flags = Some(words),
+                "args" if words.is_empty() => {}
+                _ => refuse_key(key)?,
+            }
+            Ok(())
+        })?;
     }
+    Ok(flags)
 }
 
 /// The number from 0.001 to `most` that this text is.
@@ -257,7 +319,7 @@ fn refuse_key(key: &str) -> Result<()> {
 
 /// The source of a validator or a grader in this folder, or in the only folder there: the only
 /// one, or of several in a language without a linker `main`, or else the first.
-fn program(folder: &Path) -> Result<PathBuf> {
+pub fn program(folder: &Path) -> Result<PathBuf> {
     let mut programs = sorted_entries(folder)?;
     let shown = folder.display();
     for name in ["build", "run"] {

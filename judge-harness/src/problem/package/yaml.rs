@@ -9,7 +9,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 use crate::files::read_text;
 
 /// Calls `judged` with each key of a file, such as `limits.memory`, and its words.
-pub(super) fn each_key(
+pub fn each_key(
     file: &Path,
     mut judged: impl FnMut(&str, Vec<String>) -> Result<()>,
 ) -> Result<()> {

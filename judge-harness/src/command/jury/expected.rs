@@ -1,0 +1,318 @@
+//! What is expected of a program of a package: by its folder, by `submissions.yaml`, or by a tag in
+//! the program, as `DOMjudge` and `BAPCtools` read it.
+
+use std::fmt;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use glob::{MatchOptions, Pattern};
+
+use crate::judge::result::{Judged, JudgedCase};
+use crate::problem::package::yaml::each_key;
+use crate::verdict::Verdict::{self, Ac, Ce, Je, Mle, Ole, Pe, Re, Tle, Wa};
+
+/// What is expected of a program.
+pub(super) enum Expected {
+    /// One of these verdicts.
+    Verdict(Vec<Verdict>),
+    /// AC, but not with all points.
+    Partial,
+    /// Points in this range.
+    Points([f64; 2]),
+    /// What is expected on cases: all of these hold.
+    Cases(Vec<OnCases>),
+}
+
+/// What is expected on some cases.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OnCases {
+    /// Only these cases and groups; all if there is none.
+    of: Option<String>,
+    /// Each of them has one of these verdicts, if any are stated.
+    permitted: Option<Vec<Verdict>>,
+    /// Some case has one of these, if any are stated.
+    required: Option<Vec<Verdict>>,
+    /// The points of all, if they are stated.
+    points: Option<[f64; 2]>,
+    /// Whether it is out of the time limit's calculation.
+    sets_no_limit: bool,
+}
+
+/// The rules in `submissions.yaml`, and those that hold without it: each for the programs that a
+/// pattern matches.
+pub(super) struct Expectations {
+    is_2025: bool,
+    rules: Vec<(String, OnCases)>,
+}
+
+/// The folders of 2025-09: permitted and required verdicts, `*` for any.
+const FOLDERS: [(&str, &str, &str); 6] = [
+    ("accepted", "AC", "*"),
+    ("rejected", "*", "RTE TLE WA"),
+    ("wrong_answer", "AC WA", "WA"),
+    ("time_limit_exceeded", "AC TLE", "TLE"),
+    ("run_time_error", "AC RTE", "RTE"),
+    ("brute_force", "AC RTE TLE", "RTE TLE"),
+];
+
+impl Expectations {
+    /// Reads the file, if there is one. `names` are the programs' paths below `submissions`.
+    pub fn read(file: &Path, names: &[&str], is_2025: bool) -> Result<Self> {
+        let list = |text: &str| {
+            let all = text.split(' ').map(verdict).collect::<Result<Vec<_>>>();
+            if text == "*" { Ok(None) } else { all.map(Some) }
+        };
+        let mut rules: Vec<(String, OnCases)> = Vec::new();
+        for (folder, permitted, required) in FOLDERS {
+            let rule = OnCases {
+                permitted: list(permitted)?,
+                required: list(required)?,
+                ..OnCases::default()
+            };
+            rules.push((folder.to_owned(), rule));
+        }
+        if !file.is_file() {
+            return Ok(Self { is_2025, rules });
+        }
+        each_key(file, |key, words| {
+            let Some((place, key)) = key.rsplit_once('.') else {
+                return Ok(());
+            };
+            // `a.cpp.secret/group`: a pattern of programs, and perhaps one of cases.
+            let mut dots = place
+                .match_indices('.')
+                .map(|(dot, _)| dot)
+                .chain([place.len()]);
+            let is_used = |end: &usize| names.iter().any(|it| matches(&place[..*end], it));
+            let Some(end) = dots.rfind(is_used) else {
+                return Ok(());
+            };
+            let of = place.get(end + 1..).map(str::to_owned);
+            let found = rules
+                .iter()
+                .position(|(it, rule)| *it == place[..end] && rule.of == of);
+            let rule = found.unwrap_or_else(|| {
+                let rule = OnCases {
+                    of,
+                    ..OnCases::default()
+                };
+                rules.push((place[..end].to_owned(), rule));
+                rules.len() - 1
+            });
+            let rule = &mut rules[rule].1;
+            let all = || {
+                words
+                    .iter()
+                    .map(|it| verdict(it))
+                    .collect::<Result<Vec<_>>>()
+            };
+            match key {
+                "permitted" => rule.permitted = Some(all()?),
+                "required" => rule.required = Some(all()?),
+                "score" => rule.points = Some(range(&words)?),
+                "use_for_time_limit" => rule.sets_no_limit = words == ["false"],
+                "authors" | "model_solution" | "name" | "email" => {}
+                _ => bail!("{key} is not supported"),
+            }
+            Ok(())
+        })?;
+        Ok(Self {
+            is_2025: true,
+            rules,
+        })
+    }
+
+    /// What is expected of a program with this path and this text; `None` if nothing tells.
+    pub fn of(&self, name: &str, code: &str) -> Option<Expected> {
+        let (folder, _) = name.split_once('/')?;
+        if let Some(points) = tag(code, "@EXPECTED_SCORE@:") {
+            return range(&points).ok().map(Expected::Points);
+        }
+        if folder == "partially_accepted" {
+            return Some(Expected::Partial);
+        }
+        let of_old = Verdict::of_folder(folder).filter(|it| [Ac, Wa, Tle, Re, Ce].contains(it));
+        if let (Some(verdict), false) = (of_old, self.is_2025) {
+            return Some(Expected::Verdict(vec![verdict]));
+        }
+        let rules = self
+            .rules
+            .iter()
+            .filter(|(pattern, _)| matches(pattern, name));
+        let rules: Vec<_> = rules.map(|(_, rule)| rule.clone()).collect();
+        if !rules.is_empty() {
+            return Some(Expected::Cases(rules));
+        }
+        let tags = tag(code, "@EXPECTED_RESULTS@:")?;
+        let verdicts = tags
+            .iter()
+            .map(|it| verdict(it))
+            .collect::<Result<Vec<_>>>();
+        verdicts.ok().map(Expected::Verdict)
+    }
+}
+
+impl Expected {
+    /// Whether a program that fails a case cannot become an expected one, or is one for certain.
+    pub fn is_certain_at_first_failure(&self) -> bool {
+        match self {
+            Self::Verdict(_) => true,
+            Self::Partial | Self::Points(_) => false,
+            Self::Cases(rules) => rules.iter().any(|it| {
+                let is_all = it.of.is_none() && it.points.is_none();
+                is_all && it.permitted.as_deref() == Some(&[Ac])
+            }),
+        }
+    }
+
+    /// Whether the program has to be in time, so that it bounds the time limit from below.
+    pub fn bounds_the_limit(&self) -> bool {
+        match self {
+            Self::Verdict(all) => *all == [Ac],
+            Self::Partial | Self::Points(_) => false,
+            Self::Cases(rules) => rules.iter().any(|it| {
+                let permitted = it.permitted.as_ref();
+                let is_in_time = permitted.is_some_and(|all| !all.contains(&Tle));
+                is_in_time && it.of.is_none() && !it.sets_no_limit
+            }),
+        }
+    }
+
+    /// Whether a result is the expected one.
+    pub fn is_met_by(&self, judged: &Judged) -> bool {
+        let verdict = of_kattis(judged.verdict());
+        let grade = judged.grades.last();
+        let points = grade.and_then(|it| it.points);
+        match self {
+            _ if verdict == Je => false,
+            Self::Verdict(all) => all.contains(&verdict),
+            Self::Partial => {
+                let most = grade.and_then(|it| it.most);
+                verdict == Ac && points.zip(most).is_none_or(|(points, most)| points < most)
+            }
+            Self::Points(range) => points.is_some_and(|it| is_in(it, *range)),
+            Self::Cases(rules) => verdict != Ce && rules.iter().all(|it| it.hold(judged)),
+        }
+    }
+}
+
+impl OnCases {
+    fn hold(&self, judged: &Judged) -> bool {
+        let is_meant =
+            |it: &&JudgedCase| self.of.as_ref().is_none_or(|of| matches(of, &it.case.name));
+        let verdicts = judged.cases.iter().filter(is_meant);
+        let verdicts: Vec<_> = verdicts
+            .map(|it| {
+                if it.fails() {
+                    of_kattis(it.verdict)
+                } else {
+                    Ac
+                }
+            })
+            .collect();
+        let is_in = |all: &Option<Vec<Verdict>>, it: &Verdict| {
+            all.as_ref().is_none_or(|all| all.contains(it))
+        };
+        let of = self.of.as_deref().unwrap_or_default();
+        let grade = judged.grades.iter().find(|it| it.group == of);
+        let points = grade.and_then(|it| it.points);
+        verdicts.iter().all(|it| is_in(&self.permitted, it))
+            && verdicts.iter().any(|it| is_in(&self.required, it))
+            && self
+                .points
+                .is_none_or(|range| points.is_some_and(|it| self::is_in(it, range)))
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let codes = |all: &[Verdict]| {
+            let codes: Vec<_> = all.iter().map(|it| it.code()).collect();
+            codes.join(" or ")
+        };
+        match self {
+            Self::Verdict(all) => out.write_str(&codes(all)),
+            Self::Partial => out.write_str("some points"),
+            Self::Points([least, most]) if most <= least => write!(out, "{least} points"),
+            Self::Points([least, most]) => write!(out, "{least} to {most} points"),
+            Self::Cases(rules) => {
+                let rule = |it: &OnCases| {
+                    let wanted = it.required.as_ref().or(it.permitted.as_ref());
+                    let wanted = wanted.map_or("any".to_owned(), |all| codes(all));
+                    let of = it.of.as_ref().map(|of| format!(" on {of}"));
+                    wanted + &of.unwrap_or_default()
+                };
+                out.write_str(&rules.iter().map(rule).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+fn is_in(points: f64, [least, most]: [f64; 2]) -> bool {
+    // Sums of parts may be off in the last digits.
+    (least - 1e-6..=most + 1e-6).contains(&points)
+}
+
+/// A number, or the least and the most.
+fn range(words: &[String]) -> Result<[f64; 2]> {
+    let numbers = words.iter().map(|it| it.parse::<f64>());
+    match numbers.collect::<Result<Vec<_>, _>>()?[..] {
+        [only] => Ok([only; 2]),
+        [least, most] => Ok([least, most]),
+        _ => bail!("expected one or two numbers"),
+    }
+}
+
+/// The words after a tag in a program.
+fn tag(code: &str, tag: &str) -> Option<Vec<String>> {
+    let (_, rest) = code.split_once(tag)?;
+    let words = rest.lines().next()?.split([',', ' ']).map(str::trim);
+    Some(
+        words
+            .filter(|it| !it.is_empty() && *it != "*/")
+            .map(str::to_owned)
+            .collect(),
+    )
+}
+
+/// Kattis has no other verdicts than these: AC, WA, TLE and RTE.
+fn of_kattis(verdict: Verdict) -> Verdict {
+    match verdict {
+        Mle | Ole => Re,
+        Pe => Wa,
+        other => other,
+    }
+}
+
+/// The verdict that a word stands for, in the formats, in `DOMjudge` and in `BAPCtools`.
+fn verdict(word: &str) -> Result<Verdict> {
+    let plain = word.to_uppercase().replace(['-', '_'], "");
+    Ok(match plain.as_str() {
+        "AC" | "ACCEPTED" | "CORRECT" => Ac,
+        "WA" | "WRONGANSWER" | "NOOUTPUT" => Wa,
+        "TLE" | "TIMELIMIT" | "TIMELIMITEXCEEDED" => Tle,
+        "RTE" | "RUNERROR" | "RUNTIMEERROR" | "OUTPUTLIMIT" | "MEMORYLIMIT" => Re,
+        "CE" | "COMPILERERROR" | "COMPILEERROR" => Ce,
+        _ => bail!("{word} is no verdict"),
+    })
+}
+
+/// Whether a pattern with `*`, `?` and braces matches a path or a folder that it is in.
+fn matches(pattern: &str, path: &str) -> bool {
+    if let Some((before, rest)) = pattern.split_once('{')
+        && let Some((choices, after)) = rest.split_once('}')
+    {
+        let mut choices = choices.split(',');
+        return choices.any(|it| matches(&format!("{before}{it}{after}"), path));
+    }
+    let options = MatchOptions {
+        require_literal_separator: true,
+        ..MatchOptions::new()
+    };
+    let Ok(pattern) = Pattern::new(pattern).context("a pattern") else {
+        return false;
+    };
+    Path::new(path)
+        .ancestors()
+        .any(|it| pattern.matches_path_with(it, options))
+}
