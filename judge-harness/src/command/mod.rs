@@ -113,8 +113,7 @@ fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Prob
 /// The source in a file on the command line.
 fn source(file: &Path) -> Result<Source> {
     let shown = file.display();
-    ensure!(!file.is_dir(), "{shown} is a folder: name a file in it");
-    ensure!(file.is_file(), "there is no file {shown}");
+    ensure!(file.is_file() || file.is_dir(), "there is no file {shown}");
     Source::read(file)
 }
 

@@ -2,6 +2,7 @@
 //! They are the rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
+pub mod folder;
 pub mod program;
 pub mod source;
 mod table;

@@ -219,7 +219,8 @@ fn class_with_main(bytes: &[u8], source: &Source) -> Option<(impl Ord + use<>, S
     let place = (
         source.language.name == "Kotlin" && is_of_class,
         !source.is_own && !is_main,
-        simple != source.path.file_stem(),
+        simple != Path::new(source.main.as_deref().unwrap_or_default()).file_stem()
+            && simple != source.path.file_stem(),
         !class.access_flags.contains(ClassAccessFlags::PUBLIC),
         !is_main,
         line,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::files::{LARGEST_TEXT, read};
+use crate::language::folder::Part;
 use crate::language::{LANGUAGES, Language};
 use crate::printable::renamed;
 
@@ -24,20 +25,32 @@ pub struct Source {
     pub flags: Flags,
     /// The files that it may include or import, each with the name that it is imported by.
     pub headers: BTreeSet<(PathBuf, OsString)>,
+    /// The name of the file, if it keeps that when it is compiled, as in a program of several.
+    pub main: Option<String>,
+    /// The other files of such a program.
+    pub parts: Vec<Part>,
     /// Whether it is for the user's own problem, and not for a site, whose rules it has to keep.
     pub is_own: bool,
 }
 
 impl Source {
-    /// Reads a source file.
+    /// Reads a source file, or the program in a folder.
     pub fn read(path: &Path) -> Result<Self> {
+        if path.is_dir() {
+            return Self::of_folder(path, path);
+        }
         let is_python_2 = path.extension().is_some_and(|it| it == "py2");
         let python_2 = || format!("{}: Python 2 is not supported", path.display());
         ensure!(!is_python_2, python_2());
         let language = Language::of(path).with_context(|| {
-            let all = LANGUAGES.iter().flat_map(|language| language.endings);
-            let mut endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
-            endings.dedup();
+            // A later row may have the endings of an earlier one.
+            let first = |it: &&Language| Language::of(Path::new(&format!("a.{}", it.endings[0])));
+            let own = |it: &&Language| first(it).is_some_and(|of| of.name == it.name);
+            let all = LANGUAGES
+                .iter()
+                .filter(own)
+                .flat_map(|language| language.endings);
+            let endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
             format!(
                 "{}: in which language? Files that can be judged end in {}",
                 path.display(),
@@ -65,6 +78,8 @@ impl Source {
             language,
             flags: Flags::default(),
             headers: BTreeSet::new(),
+            main: None,
+            parts: Vec::new(),
             is_own: false,
         }
     }
@@ -102,20 +117,23 @@ impl Source {
 
     /// The name of the file for the compiler.
     pub(super) fn file_name(&self) -> String {
+        let is_python = self.language.endings.contains(&"py");
+        if let Some(main) = self.main.as_ref().filter(|_| !is_python) {
+            return main.clone();
+        }
         let ending = self.path.extension().unwrap_or_default();
         // Python looks for `__main__.py`.
-        let ending = if ending == "py3" {
-            OsStr::new("py")
-        } else {
-            ending
-        };
+        let ending = if is_python { OsStr::new("py") } else { ending };
         format!("{}.{}", self.language.file_name, ending.to_string_lossy())
     }
 
     /// A message of a compiler or a program, with the user's name for the source instead of the
     /// path it was compiled at, and of another name that it was compiled by, if that is not empty.
     pub fn with_own_name(&self, message: &str, own: &str, also: &str) -> String {
-        renamed(message, &[&self.file_name(), also], own)
+        // A folder's files have their own names.
+        let main = self.main.as_ref().filter(|_| self.path.is_dir());
+        let own = main.map_or(own.to_owned(), |main| format!("{own}/{main}"));
+        renamed(message, &[&self.file_name(), also], &own)
     }
 
     /// The folder that it is in, if it has headers that are not copied.

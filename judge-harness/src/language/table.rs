@@ -86,10 +86,14 @@ const PYTHON: Language = Language {
     names_files: imported,
     // Nothing is compiled, but a syntax error is found before any case is run.
     compile: r#"-I -c "
-import os, sys, traceback
+import os, shutil, sys, traceback
 names = os.listdir()
 os.mkdir(sys.argv[1])
 for name in names:
+    if not name.endswith('.py'):
+        copy = shutil.copytree if os.path.isdir(name) else shutil.copy
+        copy(name, os.path.join(sys.argv[1], name))
+        continue
     source = open(name, 'rb').read()
     try:
         compile(source, name, 'exec')

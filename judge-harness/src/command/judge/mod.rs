@@ -23,12 +23,13 @@ use console::Term;
 use rustix::process::{WaitOptions, wait};
 
 use crate::command::judge::tasks::{
-    Folders, JudgeArguments, folders, list, not_counting, sources, tasks,
+    Folders, JudgeArguments, folders, list, not_counting, programs, sources, tasks,
 };
 use crate::command::{arguments, folder_of, is_installed, judge_toml, with_room, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
-pub fn judge(arguments: JudgeArguments) -> Result<bool> {
+pub fn judge(mut arguments: JudgeArguments) -> Result<bool> {
+    arguments.targets = programs(arguments.targets)?;
     ensure!(
         !is_installed() || !arguments.targets.is_empty(),
         "name a file to judge, with its cases beside it"

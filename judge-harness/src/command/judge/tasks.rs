@@ -90,6 +90,24 @@ pub struct Running {
 /// cases are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
 
+/// The names of programs, where a folder directly below `submissions` stands for all in it.
+pub fn programs(targets: Vec<OsString>) -> Result<Vec<OsString>> {
+    let mut programs = Vec::new();
+    for target in targets {
+        let path = Path::new(&target);
+        let above = path.canonicalize().unwrap_or_default();
+        let above = above.parent().map(file_name).unwrap_or_default();
+        if path.is_dir() && above == "submissions" {
+            let all = sorted_entries(path)?.into_iter();
+            let all = all.filter(|it| it.is_dir() || Language::of(it).is_some());
+            programs.extend(all.map(PathBuf::into_os_string));
+        } else {
+            programs.push(target);
+        }
+    }
+    Ok(programs)
+}
+
 /// Finds the cases for the user's files: in `--data`, or else of the package around each file,
 /// beside it, or of the package around the current folder.
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
@@ -106,7 +124,8 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
         found.insert(folder.clone(), problem);
     } else if arguments.problem.is_none() {
         let targets = arguments.targets.iter().map(Path::new);
-        for file in targets.filter(|it| it.is_file()) {
+        let is_program = |it: &Path| it.is_file() || it.is_dir() && workspace.problem(it).is_err();
+        for file in targets.filter(|it| is_program(it)) {
             let of_package = |folder: &Path| {
                 let root = Package::root_around(folder);
                 root.map(|it| Problem::of_folder(&it, true)).transpose()
@@ -209,7 +228,14 @@ pub fn sources<'a>(
         })?;
         source.flags = arguments.settings.flags(source.language, true);
         source.is_own = problem.is_folder();
-        if problem.is_folder() && counts(arguments, &source) {
+        if let Some(package) = &problem.package {
+            if Path::new(name).is_dir() {
+                source = Source::of_folder(Path::new(name), &package.root)?;
+                source.is_own = true;
+            }
+            source = source.with_include(&package.root)?;
+        }
+        if problem.is_folder() && source.main.is_none() && counts(arguments, &source) {
             let targets = arguments.targets.iter().map(PathBuf::from);
             let cases = problem.cases.iter();
             let cases = cases.flat_map(|it| [Some(it.input.clone()), it.answer.clone()]);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use console::Alignment::{Left, Right};
 use serde_json::json;
 
@@ -15,6 +15,7 @@ use crate::command::{with_room, workspace};
 use crate::judge::comparison::Comparison;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
+use crate::language::Language;
 use crate::language::source::Source;
 use crate::problem::cases::{file_name, refuse_unmatched, sorted_entries};
 use crate::problem::package::{Facts, Package, program};
@@ -234,11 +235,12 @@ fn programs(root: &Path, problem: &Problem) -> Result<(Vec<Program>, Vec<String>
     let (mut programs, mut left_out) = (Vec::new(), Vec::new());
     let is_plain = below != root;
     for (name, file) in &files {
-        let source = match Source::read(file) {
-            _ if file.is_dir() => Err("a program of several files".to_owned()),
-            Ok(source) => Ok(source),
-            Err(error) => Err(format!("{error:#}")),
+        let source = match Language::of(file) {
+            _ if file.is_dir() => Source::of_folder(file, root),
+            None => Err(anyhow!("it is in no known language")),
+            Some(_) => Source::read(file),
         };
+        let source = source.and_then(|it| it.with_include(root));
         let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
         let expected = expectations.of(name, &code.unwrap_or_default());
         match (source, expected) {
@@ -247,7 +249,7 @@ fn programs(root: &Path, problem: &Problem) -> Result<(Vec<Program>, Vec<String>
                 source,
                 expected,
             }),
-            (Err(reason), Some(_)) => left_out.push(format!("{name}: not judged: {reason}")),
+            (Err(reason), Some(_)) => left_out.push(format!("{name}: not judged: {reason:#}")),
             (_, None) if !is_plain => {}
             (_, None) => {
                 left_out.push(format!("{name}: not judged: its folder tells no verdict"));

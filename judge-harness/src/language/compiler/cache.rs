@@ -28,7 +28,15 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
         source.file_name(),
         source.state(),
     ];
-    name(texts.iter().map(String::as_bytes).chain([&*source.code]))
+    let parts = source.parts.iter();
+    let parts = parts.flat_map(|(name, code)| [name.as_bytes(), code]);
+    name(
+        texts
+            .iter()
+            .map(String::as_bytes)
+            .chain([&*source.code])
+            .chain(parts),
+    )
 }
 
 /// The judge's mark: only what has it is removed from a cache.

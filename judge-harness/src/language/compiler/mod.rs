@@ -71,7 +71,7 @@ pub struct Compiler {
 }
 
 /// The name of the compiler's output.
-const PROGRAM: &str = "program";
+pub(super) const PROGRAM: &str = "program";
 
 /// The most bytes of a program, and of a list of the files that a compiler has read.
 const LARGEST_PROGRAM: u64 = 256 << 20;
@@ -304,6 +304,12 @@ impl Compiler {
                     .with_context(|| header.display().to_string())?;
             }
         }
+        for (name, code) in &source.parts {
+            let file = folder.join(name);
+            fs::create_dir_all(file.parent().unwrap_or(folder))
+                .and_then(|()| fs::write(&file, code))
+                .with_context(|| format!("a part of the source as {}", file.display()))?;
+        }
         let file = folder.join(name);
         fs::write(&file, &source.code)
             .with_context(|| format!("the source as {}", file.display()))?;
@@ -312,11 +318,15 @@ impl Compiler {
             Err(_) => "GBK",
         };
         let filled = |argument: &String| {
-            let argument = argument.replace("{source}", name);
             let argument = argument.replace("{encoding}", encoding);
             argument.replace("{output}", PROGRAM)
         };
-        let mut arguments: Vec<_> = arguments.iter().map(filled).collect();
+        let files = || [&[name][..], &source.compiled()].concat();
+        let with_files = arguments.iter().flat_map(|it| match it.as_str() {
+            "{source}" => files().into_iter().map(str::to_owned).collect(),
+            _ => vec![filled(it)],
+        });
+        let mut arguments: Vec<_> = with_files.collect();
         let beside = source.folder().map(|it| it.display().to_string());
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
@@ -416,17 +426,27 @@ fn taken(
     if toolchain.language.on_jvm && main_class(&made, source).is_none() {
         return Err("error: no class has a public static void main(String[])\n");
     }
-    let list = folder.join(PROGRAM).with_extension("d");
-    if list.symlink_metadata().is_err() {
-        return Ok(Vec::new());
-    }
-    let list = read_own(&list, LARGEST_LIST).map_err(|_| "error: no list of files was made\n")?;
+    // GCC makes one for each file of a program.
+    let entries = fs::read_dir(folder).map_err(|_| "error: its folder is not readable\n")?;
+    let entries = entries
+        .flatten()
+        .map(|it| it.file_name().to_string_lossy().into_owned());
+    let mut lists: Vec<_> = entries
+        .filter(|it| it.starts_with(PROGRAM) && Path::new(it).extension() == Some("d".as_ref()))
+        .collect();
+    lists.retain(|it| source.parts.iter().all(|(part, _)| part != it));
     let granted = source.opened().map(Path::canonicalize);
     let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
     let granted = granted.chain(installed().map(|it| Path::new(it).canonicalize()));
     let granted: Vec<_> = granted.flatten().collect();
     let mut files = Vec::new();
-    for file in cache::listed(&String::from_utf8_lossy(&list)) {
+    let mut all = Vec::new();
+    for list in lists {
+        let list = read_own(&folder.join(list), LARGEST_LIST)
+            .map_err(|_| "error: no list of files was made\n")?;
+        all.extend(cache::listed(&String::from_utf8_lossy(&list)));
+    }
+    for file in all {
         let real = folder.join(&file).canonicalize().unwrap_or_default();
         if real.starts_with(folder) {
             continue;

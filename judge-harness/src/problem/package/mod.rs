@@ -38,6 +38,8 @@ const LONGEST_TIME: f64 = 86_400.0;
 /// What a package says of its time limit and its points.
 #[derive(Debug, Clone)]
 pub struct Facts {
+    /// Its folder.
+    pub root: PathBuf,
     /// Whether its format is that of 2025-09.
     pub is_2025: bool,
     /// Whether it states a time limit.
@@ -55,6 +57,7 @@ pub struct Facts {
 impl Default for Facts {
     fn default() -> Self {
         Self {
+            root: PathBuf::new(),
             is_2025: false,
             states_time: false,
             multiplier: 5.0,
@@ -111,7 +114,6 @@ impl Package {
 
     /// Sets the limits and the comparison of a problem that has cases of the package.
     pub(super) fn complete(&self, problem: &mut Problem) -> Result<()> {
-        refuse(&self.0.join("include"))?;
         refuse(&self.0.join("static_validator"))?;
         let (mut is_legacy, mut is_custom, mut constants) = (true, false, Vec::new());
         let (mut facts, mut has_points) = (Facts::default(), false);
@@ -186,6 +188,7 @@ impl Package {
             // The first case that fails decides.
             grading.groups.values_mut().for_each(|it| it.breaks = true);
         }
+        facts.root.clone_from(&self.0);
         problem.package = Some(facts);
         self.set_grading(problem, grading, &flags)?;
         let is_used = is_custom || problem.is_interactive || !is_legacy;
