@@ -111,7 +111,9 @@ impl Expectations {
                 "required" => rule.required = Some(all()?),
                 "score" => rule.points = Some(range(&words)?),
                 "use_for_time_limit" => rule.sets_no_limit = words == ["false"],
-                "authors" | "model_solution" | "name" | "email" => {}
+                // They expect nothing that is looked at here.
+                "authors" | "email" | "entrypoint" | "language" | "message" | "model_solution"
+                | "name" => {}
                 _ => bail!("{key} is not supported"),
             }
             Ok(())
