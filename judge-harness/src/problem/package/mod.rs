@@ -325,12 +325,13 @@ fn refuse_key(key: &str) -> Result<()> {
 pub fn program(folder: &Path) -> Result<PathBuf> {
     let mut programs = sorted_entries(folder)?;
     let shown = folder.display();
-    for name in ["build", "run"] {
-        let is_there = folder.join(name).exists();
-        ensure!(
-            !is_there,
-            "{shown}/{name}: a script instead of a source is not supported"
-        );
+    let sources = programs.iter().filter(|it| Language::of(it).is_some());
+    // DOMjudge needs a `build` for some languages. It is not run: the source is enough.
+    let scripts = ["run", "build"]
+        .iter()
+        .take(1 + usize::from(sources.count() != 1));
+    if let Some(name) = scripts.copied().find(|it| folder.join(it).exists()) {
+        bail!("{shown}/{name}: a script instead of a source is not supported");
     }
     let others: Vec<_> = programs.iter().map(|it| file_name(it)).collect();
     programs.retain(|it| it.is_dir() || Language::of(it).is_some());
