@@ -11,11 +11,12 @@ use serde_json::{Value, json};
 use super::failure::{Failure, how_it_ended, started, with_own_name};
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, given, stopped_early};
+use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::is_harmless;
-use crate::problem::workspace::Workspace;
-use crate::sandbox::End;
+use crate::problem::workspace::{Problem, Workspace};
+use crate::sandbox::{End, Limits};
 use crate::verdict::Verdict;
 
 /// All results as one line of JSON.
@@ -66,6 +67,10 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
             "time_ms": task.limits.time.as_millis() as u64,
             // Null if the problem states none.
             "memory_kib": judged.memory_limit_kib(),
+            "output_bytes": task.limits.output,
+            // Of each in this order: the file of a package that states it, or `option`, `problem`
+            // or `default`.
+            "stated_by": stated_by(task),
         },
         "compile_error": judged.compile_error.as_ref().map(own_name),
         // How the problem's site compiles it.
@@ -90,6 +95,20 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         // The cases that do not decide the verdict.
         "hard": cases(judged.extra_in("hard"), judged, workspace),
         "lenient": cases(judged.extra_in("lenient"), judged, workspace),
+    })
+}
+
+fn stated_by(task: &Task) -> [&'static str; 3] {
+    let values = |it: &Limits| [it.time.as_millis() as u64, it.memory_kib, it.output];
+    let own = values(&Limits::of(task.problem));
+    let usual = values(&Limits::of(&Problem::unknown("")));
+    let now = values(&task.limits);
+    let of_package = task.problem.package.as_ref().map(|it| it.stated_in);
+    std::array::from_fn(|limit| match of_package {
+        _ if now[limit] != own[limit] => "option",
+        Some(files) => files[limit].unwrap_or("default"),
+        None if task.problem.is_folder() && own[limit] == usual[limit] => "default",
+        None => "problem",
     })
 }
 

@@ -103,7 +103,7 @@ pub(super) fn jury(arguments: &JuryArguments, root: &Path) -> Result<bool> {
     };
     let flawed = jury.flawed_data(root, &mut lines)?;
     let timing = problem.package.clone().unwrap_or_default();
-    let stated = Some(problem.time_limit).filter(|_| timing.states_time);
+    let stated = Some(problem.time_limit).filter(|_| timing.stated_in[0].is_some());
     let stated = arguments.time_limit.or(stated);
     let bounds = |it: &&Program| it.expected.bounds_the_limit();
     let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);

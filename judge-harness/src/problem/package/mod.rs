@@ -42,8 +42,8 @@ pub struct Facts {
     pub root: PathBuf,
     /// Whether its format is that of 2025-09.
     pub is_2025: bool,
-    /// Whether it states a time limit.
-    pub states_time: bool,
+    /// The files that state the limits on time, memory and output; `None` for the format's own.
+    pub stated_in: [Option<&'static str>; 3],
     /// The time limit is at least this many times that of the slowest accepted program.
     pub multiplier: f64,
     /// A program is too slow for certain at this many times the limit.
@@ -59,7 +59,7 @@ impl Default for Facts {
         Self {
             root: PathBuf::new(),
             is_2025: false,
-            states_time: false,
+            stated_in: [None; 3],
             multiplier: 5.0,
             margin: 2.0,
             resolution: 1.0,
@@ -158,9 +158,11 @@ impl Package {
                 }
                 "limits.time_resolution" => facts.resolution = number(LONGEST_TIME)?,
                 "limits.memory" => {
+                    facts.stated_in[1] = Some("problem.yaml");
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
                 }
                 "limits.output" => {
+                    facts.stated_in[2] = Some("problem.yaml");
                     let mib = f64::from(1 << 20);
                     problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
                 }
@@ -180,7 +182,7 @@ impl Package {
             }
             Ok(())
         })?;
-        facts.states_time = self.set_time_limit(problem, time_limit)?;
+        facts.stated_in[0] = self.set_time_limit(problem, time_limit)?;
         let data = self.0.join("data");
         let mut grading = Grading::read(&data, &problem.cases, &grading, facts.is_2025)?;
         grading.has_points = has_points;
@@ -238,7 +240,11 @@ impl Package {
 
     /// Sets the time limit: that of `problem.yaml`, else that of DOMjudge's file, else that of
     /// Kattis' tools. Others are only warned of.
-    fn set_time_limit(&self, problem: &mut Problem, stated: Option<f64>) -> Result<bool> {
+    fn set_time_limit(
+        &self,
+        problem: &mut Problem,
+        stated: Option<f64>,
+    ) -> Result<Option<&'static str>> {
         let mut all: Vec<_> = stated.map(|it| ("problem.yaml", it)).into_iter().collect();
         for (name, key) in [("domjudge-problem.ini", "timelimit"), (".timelimit", "")] {
             let file = self.0.join(name);
@@ -269,7 +275,7 @@ impl Package {
                 );
                 problem.left_out.push(sentence);
             }
-            return Ok(false);
+            return Ok(None);
         };
         problem.time_limit = Duration::from_secs_f64(*seconds);
         if let Some((other, differs)) = all.iter().find(|(_, it)| (it - seconds).abs() > 0.0) {
@@ -279,7 +285,7 @@ impl Package {
             );
             problem.left_out.push(sentence);
         }
-        Ok(true)
+        Ok(Some(name))
     }
 }
 
