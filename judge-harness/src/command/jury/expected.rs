@@ -304,7 +304,7 @@ fn matches(pattern: &str, path: &str) -> bool {
     if let Some((before, rest)) = pattern.split_once('{')
         && let Some((choices, after)) = rest.split_once('}')
     {
-        let mut choices = choices.split(',');
+        let mut choices = choices.split(',').map(str::trim);
         return choices.any(|it| matches(&format!("{before}{it}{after}"), path));
     }
     let options = MatchOptions {
