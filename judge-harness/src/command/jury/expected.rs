@@ -167,15 +167,16 @@ impl Expected {
         }
     }
 
-    /// Whether the program has to be in time, so that it bounds the time limit from below.
+    /// Whether the program has to be accepted, so that it bounds the time limit from below. By
+    /// 2025-09 any other that may not be too slow does so, too; but a wrong one may loop for ever,
+    /// and without a limit each case of it would take minutes.
     pub fn bounds_the_limit(&self) -> bool {
         match self {
             Self::Verdict(all) => *all == [Ac],
             Self::Partial | Self::Points(_) => false,
             Self::Cases(rules) => rules.iter().any(|it| {
-                let permitted = it.permitted.as_ref();
-                let is_in_time = permitted.is_some_and(|all| !all.contains(&Tle));
-                is_in_time && it.of.is_none() && !it.sets_no_limit
+                let is_accepted = it.permitted.as_deref() == Some(&[Ac]);
+                is_accepted && it.of.is_none() && !it.sets_no_limit
             }),
         }
     }
