@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 use crate::judge::Task;
 use crate::language::source::Source;
+use crate::problem::package::Package;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::sandbox::{self, OUTPUT_LIMIT};
 use crate::scratch;
@@ -114,6 +115,10 @@ fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Prob
 fn source(file: &Path) -> Result<Source> {
     let shown = file.display();
     ensure!(file.is_file() || file.is_dir(), "there is no file {shown}");
+    if file.is_dir() {
+        let root = Package::root_around(file);
+        return Source::of_folder(file, root.as_deref().unwrap_or(file));
+    }
     Source::read(file)
 }
 

@@ -56,8 +56,8 @@ impl JudgedCase {
     }
 }
 
-/// Whether a case has to be judged, after the results so far.
-pub(super) fn is_needed(index: usize, results: &[JudgedCase], task: &Task) -> bool {
+/// Which cases have to be judged, by their indices, after the results so far.
+pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> bool + use<> {
     let mut failures = results.iter().filter(|it| it.fails());
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
     let last = [
@@ -65,7 +65,8 @@ pub(super) fn is_needed(index: usize, results: &[JudgedCase], task: &Task) -> bo
         slow.nth(task.most_slow - 1),
     ];
     let last = last.into_iter().flatten().map(|it| it.index).min();
-    last.is_none_or(|last| index <= last) && !task.skipped(results).contains(&index)
+    let skipped = task.skipped(results);
+    move |index| last.is_none_or(|last| index <= last) && !skipped.contains(&index)
 }
 
 /// What a site makes of a presentation error: whether it accepts it, and what to say of that.

@@ -126,10 +126,10 @@ impl Judge {
         let said = self.ask(grader, &input, &group.flags, &[0])?;
         let said = String::from_utf8_lossy(&said);
         let words: Vec<_> = said.split_whitespace().collect();
-        let [Some(verdict), Some(points)] = [words.first(), words.get(1)] else {
+        let [verdict, points] = words[..] else {
             bail!("the grader said {:?}", said.trim());
         };
-        let known = WORST.into_iter().find(|it| of_kattis(*it) == *verdict);
+        let known = WORST.into_iter().find(|it| of_kattis(*it) == verdict);
         let verdict = known.with_context(|| format!("the grader said {verdict}"))?;
         let points = points.parse().context("the points of the grader")?;
         ensure!(verdict != Verdict::Je, "the grader says that it failed");

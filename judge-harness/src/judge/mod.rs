@@ -19,7 +19,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::decision::{is_needed, presentation_error};
+use crate::judge::decision::{needed, presentation_error};
 use crate::judge::result::{Judged, JudgedCase, record};
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
@@ -281,7 +281,8 @@ impl Judge {
         let Ok::<Vec<()>, Infallible>(_) =
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
-                if is_needed(index, &locked(results), task) {
+                let is_needed = needed(&locked(results), task);
+                if is_needed(index) {
                     let judged = self.judge_case(task, program, case);
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
@@ -336,6 +337,15 @@ impl Judge {
         let mut judged = self.judge_as_is(task, program, &in_form)?;
         judged.case = case.clone();
         Ok(judged)
+    }
+
+    /// Runs the Python of a package by `PyPy`, if it is there.
+    pub fn choose_pypy(&self, task: &mut Task) {
+        let variant = task.source.language.variant("pypy");
+        let pypy = variant.filter(|_| task.problem.package.is_some());
+        if let Some(pypy) = pypy.filter(|it| self.compiler.toolchain(it).is_ok()) {
+            task.source.language = pypy;
+        }
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.

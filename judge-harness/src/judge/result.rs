@@ -3,7 +3,7 @@
 use anyhow::Error;
 
 use crate::judge::comparison::Near;
-use crate::judge::decision::is_needed;
+use crate::judge::decision::needed;
 use crate::judge::grading::{Grade, Points};
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
@@ -200,10 +200,6 @@ pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task
     }
     results.insert(place, judged);
     // Cases that ran at the same time may come after the last one.
-    let needed: Vec<_> = results
-        .iter()
-        .map(|it| is_needed(it.index, results, task))
-        .collect();
-    let mut needed = needed.into_iter();
-    results.retain(|_| needed.next() == Some(true));
+    let is_needed = needed(results, task);
+    results.retain(|it| is_needed(it.index));
 }

@@ -46,14 +46,10 @@ impl Source {
         let most = most.filter(|it| count(it) > 0);
         let most = most
             .with_context(|| format!("{shown} is a folder without a file in a known language"))?;
-        let is_main = |name: &str| {
-            let stem = Path::new(name).file_stem().unwrap_or_default();
-            stem.eq_ignore_ascii_case("main")
-        };
         let own = |name: &str| of(name) == Some(most) && !name.contains('/');
         let main = parts
             .iter()
-            .position(|(name, _)| own(name) && is_main(name));
+            .position(|(name, _)| own(name) && is_main(Path::new(name)));
         let main = main.or_else(|| parts.iter().position(|(name, _)| own(name)));
         let main =
             main.with_context(|| format!("{shown} is a folder without a file to begin with"))?;
@@ -97,14 +93,19 @@ impl Source {
     /// The files that the compiler gets by name: the first, and the others of the language, unless
     /// it finds them by itself.
     pub(super) fn compiled(&self) -> Vec<&str> {
-        let finds_others = ["Rust", "Pascal"].contains(&self.language.name);
         let others = self.parts.iter().map(|(name, _)| name.as_str());
         let is_own = |it: &&str| {
             let language = Language::of(Path::new(it));
-            !finds_others && language.is_some_and(|it| it.name == self.language.name)
+            !self.language.finds_files && language.is_some_and(|it| it.name == self.language.name)
         };
         others.filter(is_own).collect()
     }
+}
+
+/// Whether a program of several files begins with this one.
+pub fn is_main(file: &Path) -> bool {
+    let stem = file.file_stem().unwrap_or_default();
+    stem.eq_ignore_ascii_case("main")
 }
 
 fn file_name_of(source: &Source) -> String {

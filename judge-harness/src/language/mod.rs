@@ -46,6 +46,8 @@ pub struct Language {
     /// The option for the folder with the files that a source includes. The compiler must list the
     /// files that it has read. If empty, the files that the source names are copied beside it.
     pub beside: &'static str,
+    /// Whether the compiler finds the other files of a program by itself, from the first.
+    pub finds_files: bool,
     /// The sites that use another standard than the default, and how they compile.
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard. Older compilers may not know the default

@@ -22,6 +22,7 @@ const USUAL: Language = Language {
     default: "",
     names_files: |_| Vec::new(),
     beside: "",
+    finds_files: false,
     sites: &[],
     compile: "",
     environment: &[],
@@ -126,6 +127,7 @@ pub static LANGUAGES: [Language; 10] = [
         // What rustup's `rustc` on the `PATH` runs. It need not be asked for its folder.
         rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
         package: "rustc gcc libc6-dev",
+        finds_files: true,
         prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
@@ -183,6 +185,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["pas", "p"],
         compiler: "fpc",
         package: "fp-compiler",
+        finds_files: true,
         standard: "-M",
         compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
         debug_compile: "-Cr -Co -Ct -gl -Xs-",

@@ -173,7 +173,7 @@ impl Problem {
             ..Self::unknown(shown.trim_end_matches('/'))
         };
         if let Some(package) = package {
-            package.complete(&mut problem)?;
+            package.complete(&mut problem, &place)?;
         }
         Ok(problem)
     }

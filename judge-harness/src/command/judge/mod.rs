@@ -152,10 +152,9 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     let interactor = arguments.interactor.as_deref();
     let chosen = settings.comparison(&judge, &tasks, interactor)?;
     for task in &mut tasks {
-        let variant = task.source.language.variant("pypy");
-        let is_free = task.problem.package.is_some() && arguments.std.is_none() && !arguments.debug;
-        let pypy = variant.filter(|it| is_free && judge.compiler.toolchain(it).is_ok());
-        task.source.language = pypy.unwrap_or(task.source.language);
+        if arguments.std.is_none() && !arguments.debug {
+            judge.choose_pypy(task);
+        }
         let own = || judge.validation(task.problem).transpose();
         if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
             task.comparison = comparison?;

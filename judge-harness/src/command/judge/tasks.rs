@@ -86,8 +86,8 @@ pub struct Running {
     pub require_box: bool,
 }
 
-/// Problems that are only the user's cases: by the folder of `--data`, or by the file that the
-/// cases are for.
+/// Problems that are only the user's cases: by the folder of `--data` or of the package, or by the
+/// file that the cases are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
 
 /// The names of programs, where a folder directly below `submissions` stands for all in it.
@@ -126,22 +126,18 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
         let targets = arguments.targets.iter().map(Path::new);
         let is_program = |it: &Path| it.is_file() || it.is_dir() && workspace.problem(it).is_err();
         for file in targets.filter(|it| is_program(it)) {
-            let of_package = |folder: &Path| {
-                let root = Package::root_around(folder);
-                root.map(|it| Problem::of_folder(&it, true)).transpose()
-            };
-            let mut problem = of_package(&folder_of(file.as_os_str()))?;
-            if problem.is_none() {
-                let cases = beside(file, arguments, workspace)?;
-                let is_empty = cases.cases.is_empty();
-                let around = if is_empty {
-                    of_package(Path::new("."))?
-                } else {
-                    None
-                };
-                problem = around.or(Some(cases));
+            let mut root = Package::root_around(&folder_of(file.as_os_str()));
+            if root.is_none() {
+                let problem = beside(file, arguments, workspace)?;
+                root = Package::root_around(Path::new(".")).filter(|_| problem.cases.is_empty());
+                if root.is_none() {
+                    found.insert(file.to_owned(), problem);
+                }
             }
-            found.extend(problem.map(|it| (file.to_owned(), it)));
+            if let Some(root) = root.filter(|it| !found.contains_key(it)) {
+                let problem = Problem::of_folder(&root, true)?;
+                found.insert(root, problem);
+            }
         }
     }
     Ok(found)
@@ -216,8 +212,14 @@ pub fn sources<'a>(
             problem.is_none() || given.is_none() && arguments.data.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let folder = arguments.data.as_deref().unwrap_or(Path::new(name));
-        let cases = folders.get(folder).filter(|it| !it.cases.is_empty());
+        let around = |folder: &Path| folders.get(&Package::root_around(folder)?);
+        let cases = match &arguments.data {
+            Some(folder) => folders.get(folder),
+            None => around(&folder_of(name))
+                .or_else(|| folders.get(Path::new(name)))
+                .or_else(|| around(Path::new("."))),
+        };
+        let cases = cases.filter(|it| !it.cases.is_empty());
         let problem = problem.or(given).or(cases).with_context(|| {
             let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
             format!(
@@ -229,10 +231,6 @@ pub fn sources<'a>(
         source.flags = arguments.settings.flags(source.language, true);
         source.is_own = problem.is_folder();
         if let Some(package) = &problem.package {
-            if Path::new(name).is_dir() {
-                source = Source::of_folder(Path::new(name), &package.root)?;
-                source.is_own = true;
-            }
             source = source.with_include(&package.root)?;
         }
         if problem.is_folder() && source.main.is_none() && counts(arguments, &source) {

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use glob::{MatchOptions, Pattern};
 
 use crate::judge::result::{Judged, JudgedCase};
-use crate::problem::package::yaml::each_key;
+use crate::problem::package::yaml::each_path;
 use crate::verdict::Verdict::{self, Ac, Ce, Je, Mle, Ole, Pe, Re, Tle, Wa};
 
 /// What is expected of a program.
@@ -56,8 +56,8 @@ const FOLDERS: [(&str, &str, &str); 6] = [
 ];
 
 impl Expectations {
-    /// Reads the file, if there is one. `names` are the programs' paths below `submissions`.
-    pub fn read(file: &Path, names: &[&str], is_2025: bool) -> Result<Self> {
+    /// Reads the file, if there is one.
+    pub fn read(file: &Path, is_2025: bool) -> Result<Self> {
         let list = |text: &str| {
             let all = text.split(' ').map(verdict).collect::<Result<Vec<_>>>();
             if text == "*" { Ok(None) } else { all.map(Some) }
@@ -74,29 +74,29 @@ impl Expectations {
         if !file.is_file() {
             return Ok(Self { is_2025, rules });
         }
-        each_key(file, |key, words| {
-            let Some((place, key)) = key.rsplit_once('.') else {
-                return Ok(());
+        each_path(file, |path, words| {
+            let (programs, of, key) = match path {
+                [programs, key] => (programs, None, key),
+                [programs, of, key] => (programs, Some(of.clone()), key),
+                _ => return Ok(()),
             };
-            // `a.cpp.secret/group`: a pattern of programs, and perhaps one of cases.
-            let mut dots = place
-                .match_indices('.')
-                .map(|(dot, _)| dot)
-                .chain([place.len()]);
-            let is_used = |end: &usize| names.iter().any(|it| matches(&place[..*end], it));
-            let Some(end) = dots.rfind(is_used) else {
-                return Ok(());
+            // They expect nothing that is looked at here.
+            let is_about = |it: &str| {
+                let names = "authors entrypoint language message model_solution";
+                names.split(' ').any(|name| name == it)
             };
-            let of = place.get(end + 1..).map(str::to_owned);
+            if is_about(key) || of.as_deref().is_some_and(is_about) {
+                return Ok(());
+            }
             let found = rules
                 .iter()
-                .position(|(it, rule)| *it == place[..end] && rule.of == of);
+                .position(|(it, rule)| it == programs && rule.of == of);
             let rule = found.unwrap_or_else(|| {
                 let rule = OnCases {
                     of,
                     ..OnCases::default()
                 };
-                rules.push((place[..end].to_owned(), rule));
+                rules.push((programs.clone(), rule));
                 rules.len() - 1
             });
             let rule = &mut rules[rule].1;
@@ -106,14 +106,11 @@ impl Expectations {
                     .map(|it| verdict(it))
                     .collect::<Result<Vec<_>>>()
             };
-            match key {
+            match key.as_str() {
                 "permitted" => rule.permitted = Some(all()?),
                 "required" => rule.required = Some(all()?),
                 "score" => rule.points = Some(range(&words)?),
                 "use_for_time_limit" => rule.sets_no_limit = words == ["false"],
-                // They expect nothing that is looked at here.
-                "authors" | "email" | "entrypoint" | "language" | "message" | "model_solution"
-                | "name" => {}
                 _ => bail!("{key} is not supported"),
             }
             Ok(())
@@ -183,7 +180,7 @@ impl Expected {
 
     /// Whether a result is the expected one.
     pub fn is_met_by(&self, judged: &Judged) -> bool {
-        let verdict = of_kattis(judged.verdict());
+        let verdict = as_kattis(judged.verdict());
         let grade = judged.grades.last();
         let points = grade.and_then(|it| it.points);
         match self {
@@ -207,7 +204,7 @@ impl OnCases {
         let verdicts: Vec<_> = verdicts
             .map(|it| {
                 if it.fails() {
-                    of_kattis(it.verdict)
+                    as_kattis(it.verdict)
                 } else {
                     Ac
                 }
@@ -220,7 +217,7 @@ impl OnCases {
         let grade = judged.grades.iter().find(|it| it.group == of);
         let points = grade.and_then(|it| it.points);
         verdicts.iter().all(|it| is_in(&self.permitted, it))
-            && verdicts.iter().any(|it| is_in(&self.required, it))
+            && (self.required.is_none() || verdicts.iter().any(|it| is_in(&self.required, it)))
             && self
                 .points
                 .is_none_or(|range| points.is_some_and(|it| self::is_in(it, range)))
@@ -279,7 +276,7 @@ fn tag(code: &str, tag: &str) -> Option<Vec<String>> {
 }
 
 /// Kattis has no other verdicts than these: AC, WA, TLE and RTE.
-fn of_kattis(verdict: Verdict) -> Verdict {
+fn as_kattis(verdict: Verdict) -> Verdict {
     match verdict {
         Mle | Ole => Re,
         Pe => Wa,

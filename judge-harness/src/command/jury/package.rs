@@ -51,11 +51,8 @@ impl Jury<'_> {
     fn task(&self, program: &Program, time: Duration) -> Task<'static> {
         let mut source = program.source.clone();
         source.is_own = true;
-        let pypy = source.language.variant("pypy");
-        let pypy = pypy.filter(|_| self.problem.package.is_some());
-        let pypy = pypy.filter(|it| self.judge.compiler.toolchain(it).is_ok());
-        source.language = pypy.unwrap_or(source.language);
         let mut task = Task::new(self.problem, source);
+        self.judge.choose_pypy(&mut task);
         task.cases.clone_from(&self.cases);
         if let Some(comparison) = &self.comparison {
             task.comparison = comparison.clone();
@@ -230,10 +227,9 @@ fn programs(root: &Path, problem: &Problem) -> Result<(Vec<Program>, Vec<String>
             files.push((format!("{folder_name}/{}", file_name(&file)), file));
         }
     }
-    let names: Vec<_> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let expectations = Expectations::read(&below.join("submissions.yaml"), &names, is_2025)?;
+    let expectations = Expectations::read(&below.join("submissions.yaml"), is_2025)?;
     let (mut programs, mut left_out) = (Vec::new(), Vec::new());
-    let is_plain = below != root;
+    let has_folder = below != root;
     for (name, file) in &files {
         let source = match Language::of(file) {
             _ if file.is_dir() => Source::of_folder(file, root),
@@ -250,7 +246,7 @@ fn programs(root: &Path, problem: &Problem) -> Result<(Vec<Program>, Vec<String>
                 expected,
             }),
             (Err(reason), Some(_)) => left_out.push(format!("{name}: not judged: {reason:#}")),
-            (_, None) if !is_plain => {}
+            (_, None) if !has_folder => {}
             (_, None) => {
                 left_out.push(format!("{name}: not judged: its folder tells no verdict"));
             }

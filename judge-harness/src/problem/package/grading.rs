@@ -106,9 +106,11 @@ impl Grading {
         cases: &[Case],
         legacy: &[(String, Vec<String>)],
         is_2025: bool,
+        has_points: bool,
     ) -> Result<Self> {
         let mut grading = Self {
             data: data.to_owned(),
+            has_points,
             ..Self::default()
         };
         let paths: Vec<_> = cases.iter().map(|it| grading.path(it)).collect();
@@ -130,6 +132,10 @@ impl Grading {
                     grading.groups.insert(folder.to_owned(), group);
                 }
             }
+        }
+        if is_2025 && !has_points {
+            // The first case that fails decides.
+            grading.groups.values_mut().for_each(|it| it.breaks = true);
         }
         let of_secret = grading.groups.get("secret").and_then(|it| it.most);
         if let (true, Some(root)) = (is_2025, grading.groups.get_mut("")) {
@@ -180,20 +186,7 @@ fn of_legacy(above: Option<&Group>, folder: &Path) -> Result<Group> {
     let mut group = above.unwrap_or(&LEGACY).clone();
     // Shown for the group that states it.
     group.most = None;
-    let mut arguments = None;
-    for name in ["testdata.yaml", "test_group.yaml"] {
-        let file = folder.join(name);
-        if file.is_file() {
-            each_key(&file, |key, words| match key {
-                "output_validator_args" => {
-                    arguments = Some(words);
-                    Ok(())
-                }
-                _ => group.set(key, &words),
-            })?;
-        }
-    }
-    group.validator_flags = arguments.unwrap_or(group.validator_flags);
+    group.read(folder)?;
     Ok(group)
 }
 
@@ -212,11 +205,7 @@ fn of_2025(name: &str, above: Option<&Group>, folder: &Path, count: usize) -> Re
         group.points = ByPoints::All;
     }
     group.most = Some(100.0).filter(|_| name == "secret");
-    for file in ["test_group.yaml", "testdata.yaml"].map(|it| folder.join(it)) {
-        if file.is_file() {
-            each_key(&file, |key, words| group.set(key, &words))?;
-        }
-    }
+    group.read(folder)?;
     let sums = group.points == ByPoints::Sum;
     group.breaks = !sums;
     let most = group.most.unwrap_or_default();
@@ -230,6 +219,16 @@ fn of_2025(name: &str, above: Option<&Group>, folder: &Path, count: usize) -> Re
 }
 
 impl Group {
+    /// Sets the keys of a folder's files. That of the newer formats goes before the other.
+    fn read(&mut self, folder: &Path) -> Result<()> {
+        for file in ["testdata.yaml", "test_group.yaml"].map(|it| folder.join(it)) {
+            if file.is_file() {
+                each_key(&file, |key, words| self.set(key, &words))?;
+            }
+        }
+        Ok(())
+    }
+
     /// Sets one key of a file. Refuses one that is not supported, and one with a wrong value.
     fn set(&mut self, key: &str, words: &[String]) -> Result<()> {
         let text = words.join(" ");

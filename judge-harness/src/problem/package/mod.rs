@@ -17,6 +17,7 @@ use super::cases::{file_name, sorted_entries};
 use crate::files::{LARGEST_TEXT, read, read_text, refuse_foreign};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
+use crate::language::folder::is_main;
 use crate::sandbox::OUTPUT_LIMIT;
 use grading::Grading;
 use yaml::each_key;
@@ -112,11 +113,13 @@ impl Package {
         Some(is_judged && file.extension().is_some_and(|it| it == "in" || it == "ans"))
     }
 
-    /// Sets the limits and the comparison of a problem that has cases of the package.
-    pub(super) fn complete(&self, problem: &mut Problem) -> Result<()> {
+    /// Sets the limits and the comparison of a problem that has the cases of this folder in the
+    /// package. Only those of the root or of `data` are graded.
+    pub(super) fn complete(&self, problem: &mut Problem, folder: &Path) -> Result<()> {
         refuse(&self.0.join("static_validator"))?;
         let (mut is_legacy, mut is_custom, mut constants) = (true, false, Vec::new());
         let (mut facts, mut has_points) = (Facts::default(), false);
+        let (mut multiplier, mut margin) = (None, None);
         let (mut flags, mut time_limit, mut grading) = (Vec::new(), None, Vec::new());
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
@@ -132,9 +135,6 @@ impl Package {
                     ensure!(is_known, "version {text} of the format is not supported");
                     is_legacy = text.starts_with("legacy");
                     facts.is_2025 = text.starts_with("2025-09");
-                    if facts.is_2025 {
-                        (facts.multiplier, facts.margin) = (2.0, 1.5);
-                    }
                 }
                 "type" | "validation" => {
                     for word in words {
@@ -151,10 +151,10 @@ impl Package {
                 "validator_flags" => flags = words,
                 "limits.time_limit" => time_limit = Some(number(LONGEST_TIME)?),
                 "limits.time_multiplier" | "limits.time_multipliers.ac_to_time_limit" => {
-                    facts.multiplier = number(LONGEST_TIME)?;
+                    multiplier = Some(number(LONGEST_TIME)?);
                 }
                 "limits.time_safety_margin" | "limits.time_multipliers.time_limit_to_tle" => {
-                    facts.margin = number(LONGEST_TIME)?;
+                    margin = Some(number(LONGEST_TIME)?);
                 }
                 "limits.time_resolution" => facts.resolution = number(LONGEST_TIME)?,
                 "limits.memory" => {
@@ -182,17 +182,24 @@ impl Package {
             }
             Ok(())
         })?;
+        // In any order of the keys.
+        let usual = if facts.is_2025 {
+            [2.0, 1.5]
+        } else {
+            [facts.multiplier, facts.margin]
+        };
+        facts.multiplier = multiplier.unwrap_or(usual[0]);
+        facts.margin = margin.unwrap_or(usual[1]);
         facts.stated_in[0] = self.set_time_limit(problem, time_limit)?;
         let data = self.0.join("data");
-        let mut grading = Grading::read(&data, &problem.cases, &grading, facts.is_2025)?;
-        grading.has_points = has_points;
-        if facts.is_2025 && !has_points {
-            // The first case that fails decides.
-            grading.groups.values_mut().for_each(|it| it.breaks = true);
-        }
+        let is_2025 = facts.is_2025;
+        let grading = Grading::read(&data, &problem.cases, &grading, is_2025, has_points)?;
         facts.root.clone_from(&self.0);
         problem.package = Some(facts);
         self.set_grading(problem, grading, &flags)?;
+        problem
+            .grading
+            .take_if(|_| folder != self.0 && folder != data);
         let is_used = is_custom || problem.is_interactive || !is_legacy;
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
         match folders.iter().find(|it| is_used && it.is_dir()) {
@@ -232,9 +239,7 @@ impl Package {
             ensure!(folder.is_dir(), "grading is custom, and there is no grader");
             grading.grader = Some(program(&folder)?);
         }
-        // The groups are found only from the root on.
-        let is_whole = problem.cases.iter().all(|it| it.name == grading.path(it));
-        problem.grading = Some(grading).filter(|it| is_whole && !it.is_usual());
+        problem.grading = Some(grading).filter(|it| !it.is_usual());
         Ok(())
     }
 
@@ -341,17 +346,15 @@ pub fn program(folder: &Path) -> Result<PathBuf> {
     }
     let others: Vec<_> = programs.iter().map(|it| file_name(it)).collect();
     programs.retain(|it| it.is_dir() || Language::of(it).is_some());
-    let is_main = |file: &&PathBuf| {
-        let stem = file.file_stem().unwrap_or_default();
-        stem.eq_ignore_ascii_case("main")
-    };
     let links = |it: &PathBuf| Language::of(it).is_none_or(|it| it.run.is_none());
     match &*programs.iter().collect::<Vec<_>>() {
         [only] if only.is_dir() => program(only),
         [only] => Ok((*only).clone()),
-        [first, ..] if !programs.iter().any(links) => {
-            Ok(programs.iter().find(is_main).unwrap_or(first).clone())
-        }
+        [first, ..] if !programs.iter().any(links) => Ok(programs
+            .iter()
+            .find(|it| is_main(it))
+            .unwrap_or(first)
+            .clone()),
         [] => bail!(
             "{shown}: nothing in a known language: {}",
             others.join(", ")
