@@ -119,10 +119,10 @@ pub fn judge_all(
     bar.set_message("compiling");
     judge.judge_all(tasks, jobs, &|number, case| {
         let task = &tasks[number];
-        bar.set_message(if task.problem.is_folder() {
-            file_name(&task.source.path)
-        } else {
+        bar.set_message(if task.is_ours() {
             task.problem.id.clone()
+        } else {
+            file_name(&task.source.path)
         });
         let cases = &mut locked(&so_far)[number].cases;
         record(cases, case.clone(), task);

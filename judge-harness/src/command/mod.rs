@@ -21,7 +21,7 @@ use crate::judge::Task;
 use crate::language::source::Source;
 use crate::problem::package::Package;
 use crate::problem::workspace::{Problem, Workspace};
-use crate::sandbox::{self, OUTPUT_LIMIT};
+use crate::sandbox;
 use crate::scratch;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
@@ -60,7 +60,8 @@ fn jobs() -> RangedU64ValueParser<usize> {
 fn with_room(jobs: usize, tasks: &[Task]) -> usize {
     let cases = tasks.iter().flat_map(|task| &task.cases);
     let lengths = cases.filter_map(|case| Some(case.input.metadata().ok()?.len()));
-    let each = 2 * OUTPUT_LIMIT + lengths.max().unwrap_or_default();
+    let outputs = tasks.iter().map(|task| task.limits.output).max();
+    let each = (2 * outputs.unwrap_or_default() + lengths.max().unwrap_or_default()).max(1);
     // A disk that cannot be asked fails later, and says why.
     let folder = std::env::temp_dir();
     let fit = scratch::free_bytes(&folder).map_or(jobs, |free| (free / each) as usize);

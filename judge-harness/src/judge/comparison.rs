@@ -33,16 +33,11 @@ pub enum Comparison {
 impl Comparison {
     /// The problem's own: by its output validator, otherwise by its rule.
     pub fn of(problem: &Problem) -> Self {
-        let rule = if problem.is_folder() {
-            Rule::Visible
-        } else {
-            Rule::Lines
-        };
         let has_rules = problem.cases.iter().any(|it| it.rule.is_some());
         match problem.rules.validate_output {
             Some(validate) => Self::Rules(validate),
             None if has_rules => Self::OfCase,
-            None => Self::Equal(rule),
+            None => Self::Equal(problem.rule),
         }
     }
 

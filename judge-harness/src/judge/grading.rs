@@ -31,11 +31,15 @@ pub struct Grade {
 impl Grade {
     /// Such as `40 of 100 points`; `None` if the problem has no points.
     pub fn in_points(&self) -> Option<String> {
-        let shown = |points: f64| ((points * 100.0).round() / 100.0).to_string();
-        let most = self.most.map(|it| format!(" of {}", shown(it)));
-        let points = shown(self.points?);
+        let most = self.most.map(|it| format!(" of {}", rounded(it)));
+        let points = rounded(self.points?);
         Some(format!("{points}{} points", most.unwrap_or_default()))
     }
+}
+
+/// Points as they are shown, to a hundredth.
+pub fn rounded(points: f64) -> String {
+    ((points * 100.0).round() / 100.0).to_string()
 }
 
 /// The points that an output validator gives a case.

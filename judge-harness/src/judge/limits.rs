@@ -22,16 +22,11 @@ impl Limits {
     pub fn of(problem: &Problem) -> Self {
         let stated = problem.memory_limit_kib;
         let memory_kib = stated.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
-        // On AtCoder, Codeforces and Kattis the stack is as large as the memory.
-        let stack_kib = if problem.is_folder() {
-            memory_kib
-        } else {
-            STACK_LIMIT_KIB
-        };
         Self {
             time: problem.time_limit,
             memory_kib,
-            stack_kib,
+            // On AtCoder, Codeforces and Kattis the stack is as large as the memory.
+            stack_kib: problem.stack_limit_kib.unwrap_or(memory_kib),
             output: problem.output_limit,
         }
     }

@@ -118,7 +118,7 @@ impl Judge {
                 judged.compile_note = self.compile_note(&judged.task, &compiled);
                 match compiled {
                     Ok(mut program) => {
-                        if task.problem.package.is_some() {
+                        if task.problem.runs_as_kattis {
                             program.baseline = Baseline::default();
                         }
                         judged.program = Some(program);
@@ -197,7 +197,7 @@ impl Judge {
     pub fn explain(&self, judged: &mut Judged) -> Result<()> {
         let language = judged.task.source.language;
         let (options, fails) = (language.warnings, judged.verdict() != Verdict::Ac);
-        if fails && judged.task.problem.package.is_some() && language.name == "Python" {
+        if fails && judged.task.problem.runs_as_kattis && language.name == "Python" {
             let note = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
             judged.compile_note.get_or_insert_with(|| note.to_owned());
         }
@@ -342,7 +342,7 @@ impl Judge {
     /// Runs the Python of a package by `PyPy`, if it is there.
     pub fn choose_pypy(&self, task: &mut Task) {
         let variant = task.source.language.variant("pypy");
-        let pypy = variant.filter(|_| task.problem.package.is_some());
+        let pypy = variant.filter(|_| task.problem.runs_as_kattis);
         if let Some(pypy) = pypy.filter(|it| self.compiler.toolchain(it).is_ok()) {
             task.source.language = pypy;
         }
@@ -385,13 +385,20 @@ impl Judge {
                 (run, judgement)
             }
         };
-        let package = problem.package.as_ref();
-        if verdict == Verdict::Ac && package.is_some_and(|it| it.validator_gives_points) {
-            ensure!(points.is_some(), "the output validator wrote no points");
+        if verdict == Verdict::Ac {
+            let has_to = problem.validator_gives_points;
+            ensure!(
+                has_to != Some(true) || points.is_some(),
+                "the output validator wrote no points"
+            );
+            ensure!(
+                has_to != Some(false) || points.is_none(),
+                "the output validator wrote points, and `validation` in problem.yaml has no `score`"
+            );
         }
         let (almost, is_judged) = match *comparison {
             Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
-            Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
+            Comparison::Equal(rule) if verdict == Verdict::Wa => {
                 (rule.almost(&answer, &run.stdout), true)
             }
             _ => (None, case.answer.is_some()),

@@ -11,11 +11,12 @@ use std::time::Duration;
 use glob::Pattern;
 use problems::{PLAIN, Rules};
 
+use crate::judge::comparison::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
 use crate::site::Site;
 
 use cases::Case;
-use package::Facts;
+use package::Timing;
 use package::grading::Grading;
 
 /// A problem: its cases and limits, and where they come from.
@@ -29,16 +30,32 @@ pub struct Problem {
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
     pub memory_limit_kib: Option<u64>,
+    /// The limit on the stack of one run in KiB; `None` if the stack may take all the memory.
+    pub stack_limit_kib: Option<u64>,
     /// The limit on what one run prints, in bytes.
     pub output_limit: u64,
-    /// What a package says beside. Programs in Python are run by `PyPy` there, and the start of a
-    /// virtual machine counts, as on Kattis and `DOMjudge`.
-    pub package: Option<Facts>,
+    /// What states the limits on time, memory and output, such as `problem.yaml`; `None` where it
+    /// is the judge's own.
+    pub stated_by: [Option<&'static str>; 3],
+    /// How its time limit follows from its programs, if none is stated.
+    pub timing: Timing,
+    /// Whether programs have to keep the rules of a site: each is one file, alone.
+    pub is_of_site: bool,
+    /// Whether programs run as on Kattis and `DOMjudge`: those in Python by `PyPy`, and the start
+    /// of a virtual machine counts.
+    pub runs_as_kattis: bool,
+    /// The folder whose files are put beside each program's own, by language.
+    pub include: Option<PathBuf>,
+    /// The rule by which an output has to equal the answer, if the case has no other and no program
+    /// judges it.
+    pub rule: Rule,
     /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
     /// The source of a package's output validator. It talks to the program if the problem is
     /// interactive.
     pub validator: Option<PathBuf>,
+    /// Whether that gives points to each case that it accepts; `None` if that is up to it.
+    pub validator_gives_points: Option<bool>,
     /// How a package makes one verdict of those on its cases, if not by the first that fails.
     pub grading: Option<Grading>,
     /// The cases, sorted by group and name. Only a user's folder may have no case.
@@ -73,10 +90,17 @@ impl Problem {
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
+            stack_limit_kib: None,
             output_limit: OUTPUT_LIMIT,
-            package: None,
+            stated_by: [None; 3],
+            timing: Timing::default(),
+            is_of_site: false,
+            runs_as_kattis: false,
+            include: None,
+            rule: Rule::Visible,
             is_interactive: false,
             validator: None,
+            validator_gives_points: None,
             grading: None,
             cases: Vec::new(),
             rules: &PLAIN,
@@ -93,11 +117,6 @@ impl Problem {
         let without_group = |name: &str| matches(name.rsplit('/').next().unwrap_or(name));
         let is_chosen = |it: &&Case| matches(&it.name) || without_group(&it.name);
         self.cases.iter().filter(is_chosen).collect()
-    }
-
-    /// Whether it is only a folder of cases.
-    pub fn is_folder(&self) -> bool {
-        self.member.is_none()
     }
 
     /// Its crate. It has to be of the workspace.

@@ -17,11 +17,13 @@ use glob::{Pattern, glob};
 use serde::Deserialize;
 
 use crate::files::{read_text, refuse_foreign};
+use crate::judge::comparison::Rule;
 use crate::printable::printable;
 use crate::problem::Member;
 pub use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
+use crate::sandbox::STACK_LIMIT_KIB;
 use crate::scratch::{cache_of_user, own_folder};
 use crate::site::Site;
 
@@ -198,6 +200,10 @@ impl Problem {
             title: described.title,
             time_limit: Duration::from_millis(described.time_limit_ms),
             memory_limit_kib: described.memory_limit_kib,
+            stack_limit_kib: Some(STACK_LIMIT_KIB),
+            stated_by: [Some("problem"); 3],
+            is_of_site: true,
+            rule: Rule::Lines,
             cases,
             rules: rules.unwrap_or(&problems::PLAIN),
             site: described.site,

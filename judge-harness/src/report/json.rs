@@ -15,7 +15,7 @@ use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::is_harmless;
-use crate::problem::workspace::{Problem, Workspace};
+use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Limits};
 use crate::verdict::Verdict;
 
@@ -101,14 +101,11 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
 fn stated_by(task: &Task) -> [&'static str; 3] {
     let values = |it: &Limits| [it.time.as_millis() as u64, it.memory_kib, it.output];
     let own = values(&Limits::of(task.problem));
-    let usual = values(&Limits::of(&Problem::unknown("")));
     let now = values(&task.limits);
-    let of_package = task.problem.package.as_ref().map(|it| it.stated_in);
-    std::array::from_fn(|limit| match of_package {
+    std::array::from_fn(|limit| match task.problem.stated_by[limit] {
         _ if now[limit] != own[limit] => "option",
-        Some(files) => files[limit].unwrap_or("default"),
-        None if task.problem.is_folder() && own[limit] == usual[limit] => "default",
-        None => "problem",
+        Some(stated) => stated,
+        None => "default",
     })
 }
 

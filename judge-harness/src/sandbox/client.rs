@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
 use super::protections::Protections;
-use super::{EMPTY, Job, OUTPUT_LIMIT, Run};
+use super::{EMPTY, Job, Run};
 use crate::scratch;
 use crate::threads::locked;
 
@@ -133,7 +133,7 @@ impl Process {
         let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
         let mut run = answer.map_err(Error::msg)?;
-        run.stdout = head(&job.stdout(), OUTPUT_LIMIT)?;
+        run.stdout = head(&job.stdout(), job.limits.output)?;
         run.stderr = head(&job.stderr(), STDERR_KEPT)?;
         Ok(run)
     }

@@ -20,7 +20,7 @@ use rustix::process::Pid;
 
 use super::client::Supervisor;
 use super::usage::{Clock, Usage, Waiting};
-use super::{Job, OUTPUT_LIMIT, Run};
+use super::{Job, Run};
 use crate::scratch;
 
 /// Bytes of a dialogue that are kept.
@@ -68,6 +68,8 @@ struct Relay {
     left: Vec<u8>,
     /// The bytes that were printed.
     printed: u64,
+    /// The most that may be.
+    limit: u64,
 }
 
 impl Relay {
@@ -96,7 +98,7 @@ impl Relay {
             if self.to.is_some() {
                 dialogue.add(number, &self.left);
             }
-            if self.left.is_empty() || self.printed > OUTPUT_LIMIT {
+            if self.left.is_empty() || self.printed > self.limit {
                 dialogue.first.get_or_insert(number);
                 self.from = None;
             }
@@ -210,13 +212,17 @@ impl Supervisor {
         };
         let (pipes_of_one, to_one, from_one) = connect(&mut jobs[0], "one")?;
         let (pipes_of_two, to_two, from_two) = connect(&mut jobs[1], "two")?;
-        let relay = |(from, to)| Relay {
+        let relay = |from, to, job: &Job| Relay {
             from: Some(from),
             to: Some(to),
             left: Vec::new(),
             printed: 0,
+            limit: job.limits.output,
         };
-        let mut relays = [(from_one, to_two), (from_two, to_one)].map(relay);
+        let mut relays = [
+            relay(from_one, to_two, &jobs[0]),
+            relay(from_two, to_one, &jobs[1]),
+        ];
         let programs = [const { OnceLock::new() }; 2];
         let run = |number: usize, pipes: [File; 2]| {
             self.run_with(&jobs[number], |program| {

@@ -49,8 +49,9 @@ pub const STACK_LIMIT_KIB: u64 = 8 << 10;
 /// Threads that a program may have at once. A Java virtual machine takes some twenty.
 pub const THREAD_LIMIT: u64 = 256;
 
-/// Bytes that a program may print, on standard output and standard error together, and bytes of a
-/// checker's files: far more than any answer, far less than fills a disk.
+/// Bytes that a program may print where nothing else is stated, on standard output and standard
+/// error together, and bytes of a checker's files: far more than any answer, far less than fills a
+/// disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
 
 /// The limits of a run. A program over one is stopped soon after; the judge compares the figures of
@@ -63,8 +64,7 @@ pub struct Limits {
     pub memory_kib: u64,
     /// KiB of the main thread's stack, unless the hard limit of the caller is lower.
     pub stack_kib: u64,
-    /// Bytes of standard output and standard error together. A program is stopped only at
-    /// [`OUTPUT_LIMIT`].
+    /// Bytes of standard output and standard error together.
     pub output: u64,
 }
 
@@ -95,7 +95,7 @@ pub enum Excess {
     Idle,
     /// [`Limits::memory_kib`].
     Memory,
-    /// [`OUTPUT_LIMIT`].
+    /// [`Limits::output`].
     Output,
     /// [`THREAD_LIMIT`].
     Threads,
@@ -117,7 +117,7 @@ pub struct Run {
     pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
-    /// What it printed on standard output, at most [`OUTPUT_LIMIT`].
+    /// What it printed on standard output, at most [`Limits::output`].
     #[serde(skip)]
     pub stdout: Vec<u8>,
     /// Whether `stdout` is a dialogue, with a sign before each line.

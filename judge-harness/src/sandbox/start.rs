@@ -19,11 +19,7 @@ use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
 
-use super::{Job, OUTPUT_LIMIT, STACK_LIMIT_KIB, THREAD_LIMIT, calls, files};
-
-/// Bytes of any one file that a program writes. A file with one byte more than the output limit
-/// shows that the output is too long.
-const LARGEST_FILE: u64 = OUTPUT_LIMIT + 1;
+use super::{Job, STACK_LIMIT_KIB, THREAD_LIMIT, calls, files};
 
 /// Bytes of any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
@@ -156,7 +152,8 @@ fn bounds(job: &Job) -> Result<Vec<(Resource, Rlimit)>> {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
         (file, [MEMORY; 2], [0, UNBOUNDED])
     } else {
-        let file = [LARGEST_FILE; 2];
+        // One byte more than the limit shows that the output is too long.
+        let file = [job.limits.output + 1; 2];
         (file, [MEMORY, UNBOUNDED], [OPEN_FILES; 2])
     };
     // What is limited, in words and by its letter for the shell's `ulimit`; the least value and the

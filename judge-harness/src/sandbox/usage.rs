@@ -149,7 +149,7 @@ impl Seen {
             Excess::Idle
         } else if usage.threads > THREAD_LIMIT {
             Excess::Threads
-        } else if printed > OUTPUT_LIMIT || in_folder > space {
+        } else if printed > limits.output || in_folder > space {
             Excess::Output
         } else {
             return None;

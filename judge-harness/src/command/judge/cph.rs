@@ -36,6 +36,8 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     problem.is_interactive = kept.interactive;
     let [time, memory] = kept.limits();
     let time = time.map(|it| Duration::from_secs_f64(it / 1e3));
+    let own = |is_there: bool| is_there.then_some("problem");
+    problem.stated_by = [own(time.is_some()), own(memory.is_some()), None];
     problem.time_limit = time.unwrap_or(problem.time_limit);
     let kib = memory.map(|it| (it * 1024.0) as u64);
     problem.memory_limit_kib = kib.or(problem.memory_limit_kib);

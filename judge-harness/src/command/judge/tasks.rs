@@ -229,11 +229,11 @@ pub fn sources<'a>(
             )
         })?;
         source.flags = arguments.settings.flags(source.language, true);
-        source.is_own = problem.is_folder();
-        if let Some(package) = &problem.package {
-            source = source.with_include(&package.root)?;
+        source.is_own = !problem.is_of_site;
+        if let Some(root) = &problem.include {
+            source = source.with_include(root)?;
         }
-        if problem.is_folder() && source.main.is_none() && counts(arguments, &source) {
+        if source.is_own && source.main.is_none() && counts(arguments, &source) {
             let targets = arguments.targets.iter().map(PathBuf::from);
             let cases = problem.cases.iter();
             let cases = cases.flat_map(|it| [Some(it.input.clone()), it.answer.clone()]);
@@ -263,25 +263,25 @@ pub fn not_counting(
     problem: &Problem,
     source: &Source,
 ) -> Option<String> {
-    if problem.is_folder() && counts(arguments, source) {
+    if !problem.is_of_site && counts(arguments, source) {
         return None;
     }
     let folder = folder_of(source.path.as_os_str());
     let headers = source.clone().with_headers(&BTreeSet::new()).headers;
     let mut files: Vec<_> = headers.into_iter().map(|(file, _)| file).collect();
-    files.retain(|it| !problem.is_folder() || it.starts_with(&folder));
+    files.retain(|it| problem.is_of_site || it.starts_with(&folder));
     let settings = folder.join("judge.toml");
-    files.extend(Some(settings).filter(|it| problem.is_folder() && it.exists()));
+    files.extend(Some(settings).filter(|it| !problem.is_of_site && it.exists()));
     let names: Vec<_> = files.iter().map(|it| file_name(it)).collect();
     let here = std::env::current_dir().unwrap_or_default();
     let folder = folder.strip_prefix(here).unwrap_or(&folder).display();
-    let why = if problem.is_folder() {
+    let why = if problem.is_of_site {
+        "does not count: a site compiles one file alone".to_owned()
+    } else {
         format!(
             "in {folder} does not count, as the cases are elsewhere: stand in {folder}, or for \
              headers give --compiler-flags '-I {folder}'"
         )
-    } else {
-        "does not count: a site compiles one file alone".to_owned()
     };
     (!names.is_empty()).then(|| format!("{} {why}", names.join(", ")))
 }

@@ -34,8 +34,8 @@ pub(super) struct OnCases {
     required: Option<Vec<Verdict>>,
     /// The points of all, if they are stated.
     points: Option<[f64; 2]>,
-    /// Whether it is out of the time limit's calculation.
-    sets_no_limit: bool,
+    /// Whether it is out of the calculation of the time limit's lower bound, and of its upper one.
+    is_out: [bool; 2],
 }
 
 /// The rules in `submissions.yaml`, and those that hold without it: each for the programs that a
@@ -43,6 +43,8 @@ pub(super) struct OnCases {
 pub(super) struct Expectations {
     is_2025: bool,
     rules: Vec<(String, OnCases)>,
+    /// Sentences on keys that are there twice.
+    pub repeated: Vec<String>,
 }
 
 /// The folders of 2025-09: permitted and required verdicts, `*` for any.
@@ -72,9 +74,14 @@ impl Expectations {
             rules.push((folder.to_owned(), rule));
         }
         if !file.is_file() {
-            return Ok(Self { is_2025, rules });
+            let repeated = Vec::new();
+            return Ok(Self {
+                is_2025,
+                rules,
+                repeated,
+            });
         }
-        each_path(file, |path, words| {
+        let repeated = each_path(file, |path, words| {
             let (programs, of, key) = match path {
                 [programs, key] => (programs, None, key),
                 [programs, of, key] => (programs, Some(of.clone()), key),
@@ -110,7 +117,10 @@ impl Expectations {
                 "permitted" => rule.permitted = Some(all()?),
                 "required" => rule.required = Some(all()?),
                 "score" => rule.points = Some(range(&words)?),
-                "use_for_time_limit" => rule.sets_no_limit = words == ["false"],
+                "use_for_time_limit" => {
+                    let is = |word: &str| words == [word];
+                    rule.is_out = [is("false") || is("upper"), is("false") || is("lower")];
+                }
                 _ => bail!("{key} is not supported"),
             }
             Ok(())
@@ -118,6 +128,7 @@ impl Expectations {
         Ok(Self {
             is_2025: true,
             rules,
+            repeated,
         })
     }
 
@@ -173,9 +184,16 @@ impl Expected {
             Self::Partial | Self::Points(_) => false,
             Self::Cases(rules) => rules.iter().any(|it| {
                 let is_accepted = it.permitted.as_deref() == Some(&[Ac]);
-                is_accepted && it.of.is_none() && !it.sets_no_limit
+                is_accepted && it.of.is_none() && !it.is_out[0]
             }),
         }
+    }
+
+    /// Whether the program has to be too slow, so that it bounds the time limit from above in the
+    /// format of 2025-09.
+    pub fn has_to_be_slow(&self) -> bool {
+        let has_to = |it: &OnCases| it.required.as_deref() == Some(&[Tle]) && !it.is_out[1];
+        matches!(self, Self::Cases(rules) if rules.iter().any(has_to))
     }
 
     /// Whether a result is the expected one.

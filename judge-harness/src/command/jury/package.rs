@@ -1,6 +1,7 @@
 //! The programs of a package, right and wrong ones: each is judged against what is expected of it.
 //! The rules are those of problemtools for the older formats, and of the specification for 2025-09.
 
+use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,12 +14,13 @@ use super::JuryArguments;
 use super::expected::{Expectations, Expected};
 use crate::command::{with_room, workspace};
 use crate::judge::comparison::Comparison;
+use crate::judge::grading::rounded;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::problem::cases::{file_name, refuse_unmatched, sorted_entries};
-use crate::problem::package::{Facts, Package, program};
+use crate::problem::package::{Package, Timing, program};
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, RED, shown_verdict, styled};
@@ -65,9 +67,14 @@ impl Jury<'_> {
         task
     }
 
-    /// Judges programs within this CPU time.
-    fn judged(&self, programs: &[&Program], time: Duration) -> Vec<Judged<'static>> {
-        let tasks: Vec<_> = programs.iter().map(|it| self.task(it, time)).collect();
+    /// Judges programs, each within its CPU time.
+    fn judged(
+        &self,
+        programs: &[&Program],
+        time: impl Fn(&Program) -> Duration,
+    ) -> Vec<Judged<'static>> {
+        let tasks = programs.iter().map(|it| self.task(it, time(it)));
+        let tasks: Vec<_> = tasks.collect();
         let jobs = with_room(self.jobs, &tasks);
         judge_all(self.judge, &tasks, jobs, |_| ())
     }
@@ -99,15 +106,28 @@ pub(super) fn jury(arguments: &JuryArguments, root: &Path) -> Result<bool> {
         jobs: arguments.running.jobs.unwrap_or(processors),
     };
     let flawed = jury.flawed_data(root, &mut lines)?;
-    let timing = problem.package.clone().unwrap_or_default();
-    let stated = Some(problem.time_limit).filter(|_| timing.stated_in[0].is_some());
+    let timing = problem.timing;
+    let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
     let stated = arguments.time_limit.or(stated);
     let bounds = |it: &&Program| it.expected.bounds_the_limit();
     let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);
-    let judged = jury.judged(&first, stated.unwrap_or(UNLIMITED));
+    let judged = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED));
     let mut results: Vec<_> = first.into_iter().zip(judged).collect();
-    let limit = stated.unwrap_or_else(|| jury.limit(&timing, &mut results, &mut lines));
-    let judged = jury.judged(&others, limit);
+    let limit = stated.unwrap_or_else(|| jury.limit(timing, &mut results, &mut lines));
+    let with_margin = limit.mul_f64(timing.margin);
+    // The limit that was found has to have room up to the time of a slow program.
+    let needs_room =
+        |it: &Program| stated.is_none() && timing.is_2025 && it.expected.has_to_be_slow();
+    if others.iter().any(|it| needs_room(it)) {
+        lines.push(format!(
+            "programs that have to be too slow get {} times the limit",
+            timing.margin
+        ));
+    }
+    let judged = jury.judged(
+        &others,
+        |it| if needs_room(it) { with_margin } else { limit },
+    );
     results.extend(others.into_iter().zip(judged));
     results.sort_by(|(one, _), (other, _)| one.name.cmp(&other.name));
     let mut rows = Vec::new();
@@ -116,9 +136,7 @@ pub(super) fn jury(arguments: &JuryArguments, root: &Path) -> Result<bool> {
         let is_slow = judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
         if !is_expected && is_slow && !timing.is_2025 {
             // In time with the margin, as problemtools accepts it.
-            let again = jury
-                .judged(&[program], limit.mul_f64(timing.margin))
-                .remove(0);
+            let again = jury.judged(&[program], |_| with_margin).remove(0);
             if program.expected.is_met_by(&again) {
                 (is_expected, judged) = (true, again);
             }
@@ -140,6 +158,11 @@ pub(super) fn jury(arguments: &JuryArguments, root: &Path) -> Result<bool> {
         leave(2);
     }
     Ok(as_expected == rows.len() && flawed == 0)
+}
+
+/// The points of a program, if the package has any.
+fn points(judged: &Judged) -> Option<f64> {
+    judged.grades.last()?.points
 }
 
 /// A program, its result, and whether that is expected.
@@ -165,12 +188,9 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
                 program.expected.to_string()
             }),
             (0, "Got", Left, &|(_, it, is_expected)| {
-                let got = match it.grades.last().and_then(|it| it.points) {
-                    Some(points) => format!("{} {points}", shown_verdict(it.verdict())),
-                    None => shown_verdict(it.verdict()),
-                };
+                let points = points(it).map(|it| format!(" {}", rounded(it)));
                 let mark = if *is_expected { "" } else { " !" };
-                got + mark
+                shown_verdict(it.verdict()) + &points.unwrap_or_default() + mark
             }),
             (3, "Slowest case", Left, &|(_, it, _)| {
                 slowest(it)[0].clone()
@@ -180,7 +200,9 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
         columns(),
     );
     for (program, judged, _) in rows.iter().filter(|(.., is_expected)| !is_expected) {
-        let (expected, got) = (&program.expected, judged.verdict().words());
+        let points = points(judged).map(|it| format!(" with {} points", rounded(it)));
+        let got = judged.verdict().words().to_owned() + &points.unwrap_or_default();
+        let expected = &program.expected;
         text += &format!(
             "\n{}: expected {expected}, got {got}\n",
             styled(RED, &program.name)
@@ -197,7 +219,7 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> St
             "language": judged.task.source.language.name,
             "expected": program.expected.to_string(),
             "verdict": judged.verdict().code(),
-            "points": judged.grades.last().and_then(|it| it.points),
+            "points": points(judged),
             "is_expected": is_expected,
             "cpu_ms": judged.cases.iter().map(|it| it.run.cpu.as_millis() as u64).max(),
             "first_failure": judged.first_failure().map(|it| &it.case.name),
@@ -219,7 +241,6 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> St
 fn programs(root: &Path, problem: &Problem) -> Result<(Vec<Program>, Vec<String>)> {
     let below = Some(root.join("submissions")).filter(|it| it.is_dir());
     let below = below.unwrap_or_else(|| root.to_owned());
-    let is_2025 = problem.package.as_ref().is_some_and(|it| it.is_2025);
     let mut files = Vec::new();
     for folder in sorted_entries(&below)?.into_iter().filter(|it| it.is_dir()) {
         let folder_name = file_name(&folder);
@@ -227,8 +248,9 @@ fn programs(root: &Path, problem: &Problem) -> Result<(Vec<Program>, Vec<String>
             files.push((format!("{folder_name}/{}", file_name(&file)), file));
         }
     }
-    let expectations = Expectations::read(&below.join("submissions.yaml"), is_2025)?;
-    let (mut programs, mut left_out) = (Vec::new(), Vec::new());
+    let mut expectations =
+        Expectations::read(&below.join("submissions.yaml"), problem.timing.is_2025)?;
+    let (mut programs, mut left_out) = (Vec::new(), take(&mut expectations.repeated));
     let has_folder = below != root;
     for (name, file) in &files {
         let source = match Language::of(file) {
@@ -260,7 +282,7 @@ impl Jury<'_> {
     /// case is run once more, alone.
     fn limit(
         &self,
-        timing: &Facts,
+        timing: Timing,
         results: &mut [(&Program, Judged<'static>)],
         lines: &mut Vec<String>,
     ) -> Duration {

@@ -209,7 +209,7 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
         // Nothing can be done if this fails.
         let _ = print(&summary(&locked(&interrupted), ", interrupted"));
     });
-    let jobs = with_room(arguments.jobs, &[]);
+    let jobs = with_room(arguments.jobs, std::slice::from_ref(&stress.task));
     let tried = in_order(jobs, seeds, |seed| {
         bar.set_message(format!("seed {seed}"));
         let found = stress.try_seed(seed).transpose();

@@ -200,7 +200,7 @@ impl<'a> Stress<'a> {
     pub fn save(&self, failure: &Failure, workspace: &Workspace) -> Result<String> {
         let (problem, source) = (self.task.problem, &self.task.source.path);
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-        let is_own = problem.is_folder() || problem.rules.validate_input.is_none();
+        let is_own = !problem.is_of_site || problem.rules.validate_input.is_none();
         let (folder, start) = if is_own {
             (source.with_file_name(""), format!("{stem}-stress-"))
         } else {

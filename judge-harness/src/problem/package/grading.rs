@@ -21,6 +21,8 @@ pub struct Grading {
     pub grader: Option<PathBuf>,
     /// The groups by their paths in `data`, such as `secret/group1`; the root has an empty one.
     pub groups: BTreeMap<String, Group>,
+    /// Sentences on keys that are there twice.
+    pub repeated: Vec<String>,
 }
 
 /// How the verdicts and points of a group's parts, cases and other groups, become its own.
@@ -119,12 +121,13 @@ impl Grading {
             for folder in folders.iter().rev().copied() {
                 if !grading.groups.contains_key(folder) {
                     let above = folders.iter().find(|it| folder.len() > it.len());
-                    let above = above.and_then(|it| grading.groups.get(*it));
+                    let above = above.and_then(|it| grading.groups.get(*it)).cloned();
+                    let above = above.as_ref();
                     let (folder_of_data, count) = (data.join(folder), direct(folder, &paths));
                     let mut group = if is_2025 {
-                        of_2025(folder, above, &folder_of_data, count)?
+                        of_2025(folder, above, &folder_of_data, count, &mut grading.repeated)?
                     } else {
-                        of_legacy(above, &folder_of_data)?
+                        of_legacy(above, &folder_of_data, &mut grading.repeated)?
                     };
                     for (key, words) in legacy {
                         group.set(key, words)?;
@@ -182,16 +185,22 @@ fn direct(folder: &str, paths: &[String]) -> usize {
 }
 
 /// A group of the formats up to 2023-07: what it does not set is that of the group above.
-fn of_legacy(above: Option<&Group>, folder: &Path) -> Result<Group> {
+fn of_legacy(above: Option<&Group>, folder: &Path, repeated: &mut Vec<String>) -> Result<Group> {
     let mut group = above.unwrap_or(&LEGACY).clone();
     // Shown for the group that states it.
     group.most = None;
-    group.read(folder)?;
+    group.read(folder, repeated)?;
     Ok(group)
 }
 
 /// A group of the format of 2025-09, which has this number of cases in it itself.
-fn of_2025(name: &str, above: Option<&Group>, folder: &Path, count: usize) -> Result<Group> {
+fn of_2025(
+    name: &str,
+    above: Option<&Group>,
+    folder: &Path,
+    count: usize,
+    repeated: &mut Vec<String>,
+) -> Result<Group> {
     let flags = above.map(|it| it.validator_flags.clone());
     let input_flags = above.map(|it| it.input_flags.clone());
     let mut group = Group {
@@ -205,7 +214,7 @@ fn of_2025(name: &str, above: Option<&Group>, folder: &Path, count: usize) -> Re
         group.points = ByPoints::All;
     }
     group.most = Some(100.0).filter(|_| name == "secret");
-    group.read(folder)?;
+    group.read(folder, repeated)?;
     let sums = group.points == ByPoints::Sum;
     group.breaks = !sums;
     let most = group.most.unwrap_or_default();
@@ -220,10 +229,10 @@ fn of_2025(name: &str, above: Option<&Group>, folder: &Path, count: usize) -> Re
 
 impl Group {
     /// Sets the keys of a folder's files. That of the newer formats goes before the other.
-    fn read(&mut self, folder: &Path) -> Result<()> {
+    fn read(&mut self, folder: &Path, repeated: &mut Vec<String>) -> Result<()> {
         for file in ["testdata.yaml", "test_group.yaml"].map(|it| folder.join(it)) {
             if file.is_file() {
-                each_key(&file, |key, words| self.set(key, &words))?;
+                repeated.extend(each_key(&file, |key, words| self.set(key, &words))?);
             }
         }
         Ok(())

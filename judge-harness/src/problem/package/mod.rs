@@ -18,7 +18,6 @@ use crate::files::{LARGEST_TEXT, read, read_text, refuse_foreign};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::language::folder::is_main;
-use crate::sandbox::OUTPUT_LIMIT;
 use grading::Grading;
 use yaml::each_key;
 
@@ -36,45 +35,58 @@ const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time cr
 /// The longest time limit in seconds that a package may state: a day.
 const LONGEST_TIME: f64 = 86_400.0;
 
-/// What a package says of its time limit and its points.
-#[derive(Debug, Clone)]
-pub struct Facts {
-    /// Its folder.
-    pub root: PathBuf,
-    /// Whether its format is that of 2025-09.
+/// The largest limit on output in MiB that a package may state. An output is kept in memory.
+const LARGEST_OUTPUT: f64 = 1024.0;
+
+/// How a time limit follows from the programs of a problem. The default is the legacy format's.
+#[derive(Debug, Clone, Copy)]
+pub struct Timing {
+    /// Whether the rules are those of 2025-09.
     pub is_2025: bool,
-    /// The files that state the limits on time, memory and output; `None` for the format's own.
-    pub stated_in: [Option<&'static str>; 3],
     /// The time limit is at least this many times that of the slowest accepted program.
     pub multiplier: f64,
     /// A program is too slow for certain at this many times the limit.
     pub margin: f64,
     /// The time limit is a multiple of this, in seconds.
     pub resolution: f64,
-    /// Whether the output validator gives points.
-    pub validator_gives_points: bool,
 }
 
-impl Default for Facts {
+impl Default for Timing {
     fn default() -> Self {
         Self {
-            root: PathBuf::new(),
             is_2025: false,
-            stated_in: [None; 3],
             multiplier: 5.0,
             margin: 2.0,
             resolution: 1.0,
-            validator_gives_points: false,
         }
     }
 }
 
-impl Facts {
+impl Timing {
     /// The time limit if the slowest accepted program takes this time.
     pub fn limit(&self, slowest: Duration) -> Duration {
         let steps = (slowest.as_secs_f64() * self.multiplier / self.resolution).ceil();
         Duration::from_secs_f64(steps.max(1.0) * self.resolution)
     }
+}
+
+/// What `problem.yaml` says that is not a field of [`Problem`].
+#[derive(Default)]
+struct Stated {
+    /// The version of the format, such as `2025-09`; empty for legacy.
+    version: String,
+    is_custom: bool,
+    has_points: bool,
+    gives_points: bool,
+    time_limit: Option<f64>,
+    multiplier: Option<f64>,
+    margin: Option<f64>,
+    /// The arguments of the output validator.
+    flags: Vec<String>,
+    /// Keys that go before those of the groups.
+    grading: Vec<(String, Vec<String>)>,
+    /// Names that would have to be replaced, such as `{{n}}`.
+    constants: Vec<String>,
 }
 
 /// The root of a package.
@@ -117,13 +129,60 @@ impl Package {
     /// package. Only those of the root or of `data` are graded.
     pub(super) fn complete(&self, problem: &mut Problem, folder: &Path) -> Result<()> {
         refuse(&self.0.join("static_validator"))?;
-        let (mut is_legacy, mut is_custom, mut constants) = (true, false, Vec::new());
-        let (mut facts, mut has_points) = (Facts::default(), false);
-        let (mut multiplier, mut margin) = (None, None);
-        let (mut flags, mut time_limit, mut grading) = (Vec::new(), None, Vec::new());
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
-        each_key(&self.0.join("problem.yaml"), |key, words| {
+        problem.runs_as_kattis = true;
+        problem.include = Some(self.0.clone());
+        let stated = self.read(problem)?;
+        // In any order of the keys.
+        let is_2025 = stated.version.starts_with("2025-09");
+        let is_legacy = !stated.version.starts_with("20");
+        let usual = if is_2025 { [2.0, 1.5] } else { [5.0, 2.0] };
+        problem.timing.is_2025 = is_2025;
+        problem.timing.multiplier = stated.multiplier.unwrap_or(usual[0]);
+        problem.timing.margin = stated.margin.unwrap_or(usual[1]);
+        problem.stated_by[0] = self.set_time_limit(problem, stated.time_limit)?;
+        // In legacy `validation` says whether it does.
+        let is_told = is_legacy || stated.gives_points;
+        problem.validator_gives_points = is_told.then_some(stated.gives_points);
+        let data = self.0.join("data");
+        let mut grading = Grading::read(
+            &data,
+            &problem.cases,
+            &stated.grading,
+            is_2025,
+            stated.has_points,
+        )?;
+        problem.left_out.append(&mut grading.repeated);
+        self.set_grading(problem, grading, &stated.flags)?;
+        let is_whole = folder == self.0 || folder == data;
+        problem.grading.take_if(|_| !is_whole);
+        let is_used = stated.is_custom || problem.is_interactive || !is_legacy;
+        let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
+        match folders.iter().find(|it| is_used && it.is_dir()) {
+            Some(folder) => {
+                let file = program(folder)?;
+                refuse_constants(&file, &stated.constants)?;
+                problem.validator = Some(file);
+            }
+            None if problem.is_interactive => {}
+            None if stated.is_custom => {
+                bail!("validation is custom, and there is no output validator")
+            }
+            None => {
+                for case in &mut problem.cases {
+                    case.rule = Some(Rule::of_kattis(&case.flags)?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads `problem.yaml`: sets what is a field of the problem, and returns the rest.
+    fn read(&self, problem: &mut Problem) -> Result<Stated> {
+        const FILE: &str = "problem.yaml";
+        let mut stated = Stated::default();
+        let repeated = each_key(&self.0.join(FILE), |key, words| {
             let text = words.join(" ");
             let number = |most: f64| {
                 let expected = || format!("{key}: expected a number up to {most}");
@@ -133,38 +192,38 @@ impl Package {
                 "problem_format_version" => {
                     let is_known = VERSIONS.contains(&text.trim_end_matches("-draft"));
                     ensure!(is_known, "version {text} of the format is not supported");
-                    is_legacy = text.starts_with("legacy");
-                    facts.is_2025 = text.starts_with("2025-09");
+                    text.trim_start_matches("legacy")
+                        .clone_into(&mut stated.version);
                 }
                 "type" | "validation" => {
                     for word in words {
                         match &*word {
                             "default" | "pass-fail" => {}
-                            "custom" => is_custom = true,
+                            "custom" => stated.is_custom = true,
                             "interactive" => problem.is_interactive = true,
-                            "scoring" => has_points = true,
-                            "score" => facts.validator_gives_points = true,
+                            "scoring" => stated.has_points = true,
+                            "score" => stated.gives_points = true,
                             _ => bail!("{key}: {word} is not supported"),
                         }
                     }
                 }
-                "validator_flags" => flags = words,
-                "limits.time_limit" => time_limit = Some(number(LONGEST_TIME)?),
+                "validator_flags" => stated.flags = words,
+                "limits.time_limit" => stated.time_limit = Some(number(LONGEST_TIME)?),
                 "limits.time_multiplier" | "limits.time_multipliers.ac_to_time_limit" => {
-                    multiplier = Some(number(LONGEST_TIME)?);
+                    stated.multiplier = Some(number(LONGEST_TIME)?);
                 }
                 "limits.time_safety_margin" | "limits.time_multipliers.time_limit_to_tle" => {
-                    margin = Some(number(LONGEST_TIME)?);
+                    stated.margin = Some(number(LONGEST_TIME)?);
                 }
-                "limits.time_resolution" => facts.resolution = number(LONGEST_TIME)?,
+                "limits.time_resolution" => problem.timing.resolution = number(LONGEST_TIME)?,
                 "limits.memory" => {
-                    facts.stated_in[1] = Some("problem.yaml");
+                    problem.stated_by[1] = Some(FILE);
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
                 }
                 "limits.output" => {
-                    facts.stated_in[2] = Some("problem.yaml");
+                    problem.stated_by[2] = Some(FILE);
                     let mib = f64::from(1 << 20);
-                    problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
+                    problem.output_limit = (number(LARGEST_OUTPUT)? * mib) as u64;
                 }
                 "allow_file_writing" if text == "false" => {}
                 "allow_file_writing" if text == "true" => problem.left_out.push(
@@ -174,49 +233,20 @@ impl Package {
                 "grading.on_reject"
                 | "grading.accept_score"
                 | "grading.reject_score"
-                | "grading.range" => grading.push((key["grading.".len()..].to_owned(), words)),
+                | "grading.range" => {
+                    let key = key["grading.".len()..].to_owned();
+                    stated.grading.push((key, words));
+                }
                 _ if key.starts_with("constants.") => {
-                    constants.push(key.replacen("constants.", "{{", 1) + "}}");
+                    let name = key.replacen("constants.", "{{", 1) + "}}";
+                    stated.constants.push(name);
                 }
                 _ => refuse_key(key)?,
             }
             Ok(())
         })?;
-        // In any order of the keys.
-        let usual = if facts.is_2025 {
-            [2.0, 1.5]
-        } else {
-            [facts.multiplier, facts.margin]
-        };
-        facts.multiplier = multiplier.unwrap_or(usual[0]);
-        facts.margin = margin.unwrap_or(usual[1]);
-        facts.stated_in[0] = self.set_time_limit(problem, time_limit)?;
-        let data = self.0.join("data");
-        let is_2025 = facts.is_2025;
-        let grading = Grading::read(&data, &problem.cases, &grading, is_2025, has_points)?;
-        facts.root.clone_from(&self.0);
-        problem.package = Some(facts);
-        self.set_grading(problem, grading, &flags)?;
-        problem
-            .grading
-            .take_if(|_| folder != self.0 && folder != data);
-        let is_used = is_custom || problem.is_interactive || !is_legacy;
-        let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
-        match folders.iter().find(|it| is_used && it.is_dir()) {
-            Some(folder) => {
-                let file = program(folder)?;
-                refuse_constants(&file, &constants)?;
-                problem.validator = Some(file);
-            }
-            None if problem.is_interactive => {}
-            None if is_custom => bail!("validation is custom, and there is no output validator"),
-            None => {
-                for case in &mut problem.cases {
-                    case.rule = Some(Rule::of_kattis(&case.flags)?);
-                }
-            }
-        }
-        Ok(())
+        problem.left_out.extend(repeated);
+        Ok(stated)
     }
 
     /// Sets the grading, and the arguments of the validators for each case: `flags`, and those of
@@ -228,7 +258,7 @@ impl Package {
         flags: &[String],
     ) -> Result<()> {
         for case in &mut problem.cases {
-            let own = own_flags(&case.input)?;
+            let own = own_flags(&case.input, &mut problem.left_out)?;
             let group = grading.group_of(case);
             let own = own.as_ref().unwrap_or(&group.validator_flags);
             case.flags = [flags, own].concat();
@@ -295,18 +325,18 @@ impl Package {
 }
 
 /// The arguments of the output validator for this case alone, if it has its own.
-fn own_flags(input: &Path) -> Result<Option<Vec<String>>> {
+fn own_flags(input: &Path, left_out: &mut Vec<String>) -> Result<Option<Vec<String>>> {
     refuse(&input.with_extension("files"))?;
     let (file, mut flags) = (input.with_extension("yaml"), None);
     if file.is_file() {
-        each_key(&file, |key, words| {
+        left_out.extend(each_key(&file, |key, words| {
             match key {
                 "output_validator_args" => flags = Some(words),
                 "args" if words.is_empty() => {}
                 _ => refuse_key(key)?,
             }
             Ok(())
-        })?;
+        })?);
     }
     Ok(flags)
 }
