@@ -10,6 +10,7 @@ use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::judge::Task;
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
+use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use support::{needs, shared_judge};
@@ -50,7 +51,7 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
         Some(judged) => judged,
         None => judged_on(submission.task(all)),
     };
-    if let Some(unexpected) = submission.unexpected(&judged, support::workspace()) {
+    if let Some(why) = submission.why_unexpected(&judged) {
         let limit = submission.problem.time_limit / MARGIN;
         if judged.cases.iter().any(|case| case.run.cpu > limit) {
             // Such a kernel is slow: each of its system calls is emulated.
@@ -58,7 +59,9 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
                 return Ok(Completion::ignored_with(reason));
             }
         }
-        return Err(anstream::adapter::strip_str(&unexpected).to_string().into());
+        let failure = report::failure(&judged, support::workspace(), false).unwrap_or_default();
+        let text = format!("{why}\n{failure}");
+        return Err(anstream::adapter::strip_str(&text).to_string().into());
     }
     check_remark(submission, &judged)?;
     Ok(Completion::Completed)

@@ -49,10 +49,10 @@ enum Command {
     /// Judge the programs of a package or a jury, right and wrong ones: each has to get the verdict
     /// that is expected of it
     Jury(JuryArguments),
-    #[command(hide = super::is_installed())]
-    /// Validate all inputs and recompute all answers
+    /// Validate all inputs, and check or recompute all answers
     Data {
-        /// The problems to check; all if none is named
+        /// Packages; in the repository also problems, all if none is named
+        #[arg(value_name = "PATH")]
         problems: Vec<OsString>,
     },
     /// Add a problem: a crate with a submission to be written, its metadata, and a first case.

@@ -4,31 +4,41 @@ use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::Path;
 
-use crate::judge::comparison::Rule;
-use crate::printable::text;
-use crate::problem::workspace::{Case, Problem, Workspace};
+use crate::command::jury::problems;
+use crate::command::workspace;
+use crate::judge::Judge;
+use crate::judge::comparison::{Comparison, Rule};
+use crate::language::Language;
+use crate::language::source::Source;
+use crate::printable::{printable, text};
+use crate::problem::package::program;
+use crate::problem::workspace::{Case, Problem, file_name};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
 use crate::report::{RED, styled};
 use crate::terminal::{case_bar, print};
-use anyhow::Result;
+use crate::threads::in_order;
+use crate::verdict::Verdict;
+use anyhow::{Context, Result, ensure};
 use problems::Rules;
 
 pub(super) fn data(names: &[OsString]) -> Result<bool> {
-    let workspace = Workspace::find()?;
-    let problems = workspace.named_or_all(names)?;
+    let workspace = Box::leak(Box::new(workspace(false)?));
+    let judge = Judge::of(workspace)?;
+    let problems = problems(names, workspace)?;
     let cases = problems.iter().map(|problem| problem.cases.len());
     let bar = case_bar(cases.sum(), || ());
     let mut text = String::new();
     let mut all_well = true;
     for problem in problems {
-        let flaws = check(problem, &workspace, |case| {
+        let cases: Vec<_> = problem.cases.iter().collect();
+        let found = check(&judge, problem, &cases, 1, &|case| {
             bar.set_message(format!("{} {}", problem.id, case.name));
             bar.inc(1);
         })?;
-        text += &flaws.concat();
-        text += &summary(problem, flaws.len());
-        all_well &= flaws.is_empty();
+        text += &found.flaws.concat();
+        text += &summary(problem, &found);
+        all_well &= found.flaws.is_empty();
     }
     drop(bar);
     print(&text)?;
@@ -36,52 +46,145 @@ pub(super) fn data(names: &[OsString]) -> Result<bool> {
 }
 
 /// How many cases are sound, and what could not be checked.
-fn summary(problem: &Problem, flawed: usize) -> String {
-    let id = &problem.id;
+fn summary(problem: &Problem, found: &Checked) -> String {
+    let flawed = found.flaws.len();
     let sound = problem.cases.len() - flawed;
-    let rules = problem.rules;
-    let (done, lacking) = match (rules.validate_input, rules.reference) {
-        (Some(_), Some(_)) => ("valid and recomputed", ""),
-        (None, Some(_)) => ("recomputed", "; none validated, it has no input validator"),
-        (Some(_), None) => ("valid", "; none recomputed, it has no reference solution"),
-        (None, None) => {
-            return format!(
-                "{id}: not checked, it has no reference solution and no input validator\n"
-            );
-        }
+    let lacking: String = found.lacking.iter().map(|it| format!("; {it}")).collect();
+    let name = if problem.is_of_site {
+        &problem.id
+    } else {
+        &problem.title
     };
-    format!("{id}: {sound} cases {done}, {flawed} not{lacking}\n")
+    format!("{name}: {sound} cases are sound, {flawed} not{lacking}\n")
 }
 
-/// Validates all inputs of a problem, finds equal ones, and recomputes all answers, as far as its
-/// rules can. Calls `progress` before each case. Returns a report on each flawed case.
+/// What is wrong with the data of a problem.
+#[derive(Default)]
+pub struct Checked {
+    /// A report on each flawed case.
+    pub flaws: Vec<String>,
+    /// A sentence on each thing that could not be checked.
+    pub lacking: Vec<String>,
+}
+
+/// Validates the inputs of these cases, finds equal ones, recomputes the answers, or lets the
+/// problem's output validator judge them, as far as the problem has what that takes. Calls
+/// `progress` with each case.
 pub fn check(
+    judge: &Judge,
     problem: &Problem,
-    workspace: &Workspace,
-    mut progress: impl FnMut(&Case),
-) -> Result<Vec<String>> {
-    let line =
-        |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
-    let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
-    for case in &problem.cases {
+    cases: &[&Case],
+    jobs: usize,
+    progress: &(dyn Fn(&Case) + Sync),
+) -> Result<Checked> {
+    let mut found = Checked::default();
+    let mut validators = Vec::new();
+    for file in &problem.input_validators {
+        match source_of_validator(file).and_then(|it| judge.helper("the validator", &it)) {
+            Ok(helper) => validators.push((file_name(file), helper)),
+            Err(error) => {
+                let name = file_name(file);
+                found.lacking.push(format!("{name}: not run: {error:#}"));
+            }
+        }
+    }
+    let rules = problem.rules;
+    if validators.is_empty() && rules.validate_input.is_none() {
+        found
+            .lacking
+            .push("no validator has seen the inputs".to_owned());
+    }
+    let comparison = judge.validation(problem)?;
+    let checker = match &comparison {
+        Some(Comparison::Checker(checker)) => Some(checker),
+        _ => None,
+    };
+    if problem.is_of_site && rules.reference.is_none() {
+        found
+            .lacking
+            .push("no reference solution has computed the answers".to_owned());
+    }
+    if cases.iter().all(|it| it.answer.is_none()) {
+        found.lacking.push("no case has an answer".to_owned());
+    }
+    let flaws = in_order(jobs, cases.iter(), |case| {
         progress(case);
         let [input, answer] = case.contents()?;
-        let recomputed = recomputed(problem.rules, case, &input);
-        // A second case with the same input catches nothing new.
-        flaws.extend(match (inputs.insert(input, &case.name), recomputed) {
-            (Some(other), _) => Some(line(&case.input, &format!("equal to that of {other}"))),
-            (None, Err(reason)) => Some(line(&case.input, &reason)),
-            (None, Ok(Some(right))) if right.as_bytes() != answer => {
-                let difference = Difference::of(right.as_bytes(), &answer, Rule::Words, columns());
-                let shown = difference.map(|it| it.in_words("recomputed", "file"));
-                let file = case.input.with_extension("ans");
-                let wrong = line(&file, "not what the reference solution computes");
-                Some(wrong + &shown.unwrap_or_default())
+        if let Some(flaw) = flaw(rules, case, &input, &answer) {
+            return Ok(Some(flaw));
+        }
+        for (name, helper) in &validators {
+            if let Err(error) = judge.ask(helper, &case.input, &case.input_flags, &[42]) {
+                let wrong = format!("{name} refuses it: {error:#}");
+                return anyhow::Ok(Some((false, wrong, String::new())));
             }
-            _ => None,
-        });
+        }
+        if let Some(checker) = checker.filter(|_| case.answer.is_some()) {
+            let judged = judge.check(checker, case, &answer);
+            let ((verdict, reason), _) = judged.context("the output validator")?;
+            if verdict != Verdict::Ac {
+                let reason = reason.unwrap_or_default();
+                let wrong = format!("the output validator refuses the answer: {reason}");
+                return Ok(Some((true, wrong, String::new())));
+            }
+        }
+        Ok(None)
+    })?;
+    let mut inputs = HashMap::new();
+    for (case, flaw) in cases.iter().zip(flaws) {
+        let [input, _] = case.contents()?;
+        // A second case with the same input catches nothing new.
+        let same = inputs
+            .insert(input, &case.name)
+            .filter(|_| problem.is_of_site);
+        let same = same.map(|other| (false, format!("equal to that of {other}"), String::new()));
+        if let Some((is_answer, wrong, shown)) = same.or(flaw) {
+            let file = if is_answer {
+                case.answer.as_ref()
+            } else {
+                None
+            };
+            let file = relative(file.unwrap_or(&case.input));
+            let wrong = styled(RED, &wrong);
+            found.flaws.push(format!("{file}: {wrong}\n{shown}"));
+        }
     }
-    Ok(flaws)
+    Ok(found)
+}
+
+/// The source of an input validator, a file or a folder.
+pub fn source_of_validator(file: &Path) -> Result<Source> {
+    let source = if file.is_dir() {
+        program(file)?
+    } else {
+        file.to_owned()
+    };
+    ensure!(
+        Language::of(&source).is_some(),
+        "it is in no known language"
+    );
+    Source::read(&source)
+}
+
+/// A path as it is shown: from the current folder on, if it is in that.
+fn relative(file: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    printable(&file.strip_prefix(here).unwrap_or(file).to_string_lossy())
+}
+
+/// What the rules of a problem find wrong with a case: whether it is the answer, a sentence, and
+/// the difference.
+fn flaw(rules: &Rules, case: &Case, input: &[u8], answer: &[u8]) -> Option<(bool, String, String)> {
+    match recomputed(rules, case, input) {
+        Err(reason) => Some((false, reason, String::new())),
+        Ok(Some(right)) if right.as_bytes() != answer => {
+            let difference = Difference::of(right.as_bytes(), answer, Rule::Words, columns());
+            let shown = difference.map(|it| it.in_words("recomputed", "file"));
+            let wrong = "not what the reference solution computes".to_owned();
+            Some((true, wrong, shown.unwrap_or_default()))
+        }
+        Ok(_) => None,
+    }
 }
 
 /// The answer that the reference solution computes, if there is one; or what is wrong with the

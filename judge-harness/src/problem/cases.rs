@@ -170,6 +170,7 @@ impl Problem {
             title: printable(&file_name(&place)),
             cases,
             left_out,
+            root: Some(folder.to_owned()),
             ..Self::unknown(shown.trim_end_matches('/'))
         };
         if let Some(package) = package {

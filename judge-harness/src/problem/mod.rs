@@ -44,13 +44,15 @@ pub struct Problem {
     /// Whether programs run as on Kattis and `DOMjudge`: those in Python by `PyPy`, and the start
     /// of a virtual machine counts.
     pub runs_as_kattis: bool,
-    /// The folder whose files are put beside each program's own, by language.
-    pub include: Option<PathBuf>,
+    /// The folder of a package, or that of a user's cases.
+    pub root: Option<PathBuf>,
     /// The rule by which an output has to equal the answer, if the case has no other and no program
     /// judges it.
     pub rule: Rule,
     /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
+    /// The input validators of a package: files and folders.
+    pub input_validators: Vec<PathBuf>,
     /// The source of a package's output validator. It talks to the program if the problem is
     /// interactive.
     pub validator: Option<PathBuf>,
@@ -96,9 +98,10 @@ impl Problem {
             timing: Timing::default(),
             is_of_site: false,
             runs_as_kattis: false,
-            include: None,
+            root: None,
             rule: Rule::Visible,
             is_interactive: false,
+            input_validators: Vec::new(),
             validator: None,
             validator_gives_points: None,
             grading: None,

@@ -230,7 +230,7 @@ pub fn sources<'a>(
         })?;
         source.flags = arguments.settings.flags(source.language, true);
         source.is_own = !problem.is_of_site;
-        if let Some(root) = &problem.include {
+        if let Some(root) = problem.root.as_ref().filter(|_| problem.runs_as_kattis) {
             source = source.with_include(root)?;
         }
         if source.is_own && source.main.is_none() && counts(arguments, &source) {

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use glob::{MatchOptions, Pattern};
 
+use super::programs::JurySubmission;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::problem::package::yaml::each_path;
 use crate::verdict::Verdict::{self, Ac, Ce, Je, Mle, Ole, Pe, Re, Tle, Wa};
@@ -21,6 +22,8 @@ pub(super) enum Expected {
     Points([f64; 2]),
     /// What is expected on cases: all of these hold.
     Cases(Vec<OnCases>),
+    /// What this workspace expects of its own programs.
+    Clear(Box<JurySubmission<'static>>),
 }
 
 /// What is expected on some cases.
@@ -167,7 +170,7 @@ impl Expected {
     pub fn is_certain_at_first_failure(&self) -> bool {
         match self {
             Self::Verdict(_) => true,
-            Self::Partial | Self::Points(_) => false,
+            Self::Partial | Self::Points(_) | Self::Clear(_) => false,
             Self::Cases(rules) => rules.iter().any(|it| {
                 let is_all = it.of.is_none() && it.points.is_none();
                 is_all && it.permitted.as_deref() == Some(&[Ac])
@@ -181,7 +184,7 @@ impl Expected {
     pub fn bounds_the_limit(&self) -> bool {
         match self {
             Self::Verdict(all) => *all == [Ac],
-            Self::Partial | Self::Points(_) => false,
+            Self::Partial | Self::Points(_) | Self::Clear(_) => false,
             Self::Cases(rules) => rules.iter().any(|it| {
                 let is_accepted = it.permitted.as_deref() == Some(&[Ac]);
                 is_accepted && it.of.is_none() && !it.is_out[0]
@@ -209,6 +212,7 @@ impl Expected {
                 verdict == Ac && points.zip(most).is_none_or(|(points, most)| points < most)
             }
             Self::Points(range) => points.is_some_and(|it| is_in(it, *range)),
+            Self::Clear(program) => program.why_unexpected(judged).is_none(),
             Self::Cases(rules) => verdict != Ce && rules.iter().all(|it| it.hold(judged)),
         }
     }
@@ -251,6 +255,12 @@ impl fmt::Display for Expected {
         match self {
             Self::Verdict(all) => out.write_str(&codes(all)),
             Self::Partial => out.write_str("some points"),
+            Self::Clear(program) => {
+                let exempt = program.only_group().filter(|_| program.expected == Ac);
+                let exempt = exempt.map(|group| format!(", not on {group}"));
+                out.write_str(program.expected.code())?;
+                out.write_str(&exempt.unwrap_or_default())
+            }
             Self::Points([least, most]) if most <= least => write!(out, "{least} points"),
             Self::Points([least, most]) => write!(out, "{least} to {most} points"),
             Self::Cases(rules) => {

@@ -1,5 +1,8 @@
-//! `cargo judge jury` judges the jury's programs and compares each verdict with the expected one;
-//! `cargo judge program` prints one of them.
+//! `cargo judge jury` judges a problem's programs, right and wrong ones: each against what is
+//! expected of it. `cargo judge program` prints one of this workspace.
+//!
+//! The rules for packages are those of problemtools for the older formats, and of the specification
+//! for 2025-09.
 
 mod expected;
 mod package;
@@ -7,20 +10,32 @@ pub mod programs;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::judge::{Judge, Task};
-use crate::problem::cases::refuse_unmatched;
-use crate::problem::workspace::Workspace;
-use crate::report::{self, table::share_in_time};
-use crate::terminal::{columns, judge_all, leave, print};
 use anyhow::{Result, ensure};
 use clap::Args;
-use programs::JurySubmission;
+use console::Alignment::{Left, Right};
+use serde_json::json;
 
+use self::expected::Expected;
+use self::programs::JurySubmission;
+use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
-use crate::command::{is_installed, with_room};
+use crate::command::{is_installed, with_room, workspace};
+use crate::judge::comparison::Comparison;
+use crate::judge::grading::rounded;
+use crate::judge::result::Judged;
+use crate::judge::{Judge, Task};
+use crate::language::source::Source;
+use crate::problem::cases::refuse_unmatched;
+use crate::problem::workspace::{Case, Problem, Workspace, file_name};
+use crate::report::table::{fitted, share_in_time};
+use crate::report::{self, BOLD, RED, shown_verdict, styled};
+use crate::terminal::{columns, judge_all, leave, print};
+use crate::verdict::Verdict;
 
 #[derive(Args)]
 pub(super) struct JuryArguments {
@@ -29,95 +44,386 @@ pub(super) struct JuryArguments {
     /// all problems
     #[arg(value_name = "PATH")]
     targets: Vec<OsString>,
-    /// The limit on CPU time for a package, such as 2s, instead of its own
+    /// The limit on CPU time instead of the problem's own, such as 2s
     #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
-    /// For a package, print one JSON object and no table
+    /// Print one JSON object for each problem, and no table
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     running: Running,
 }
 
-pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
-    crate::command::check_box(arguments.running.require_box)?;
-    if let Some(roots) = package::roots(arguments) {
-        let mut all_well = true;
-        for root in roots {
-            all_well &= package::jury(arguments, &root)?;
-        }
-        return Ok(all_well);
-    }
-    let is_of_package = is_installed() || arguments.json || arguments.time_limit.is_some();
-    ensure!(
-        !is_of_package,
-        "name a package: a folder with problem.yaml, data and submissions"
-    );
-    let started = Instant::now();
-    // It is needed until the process ends: an interrupt counts what was judged.
-    let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
-    let judge = Judge::of(workspace)?;
-    let (submissions, tasks) = chosen(arguments, workspace, &judge)?;
-    let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
-    let judged = judge_all(&judge, &tasks, jobs, |_| ());
-    let mut text = report::table(&judged, workspace, columns());
-    let mut expected = 0;
-    for (submission, judged) in submissions.iter().zip(&judged) {
-        match submission.unexpected(judged, workspace) {
-            Some(report) => text += &format!("\n{report}"),
-            None => expected += 1,
-        }
-    }
-    let summary = share_in_time(expected, judged.len(), "as expected", started.elapsed());
-    print(&format!("{text}\n{summary}"))?;
-    // The report says why.
-    if judged.iter().any(|it| it.judge_errors().count() > 0) {
-        leave(2);
-    }
-    Ok(expected == judged.len())
+/// A program of a problem.
+struct Program {
+    /// Its path below the folder of all.
+    name: String,
+    source: Source,
+    expected: Expected,
 }
 
-/// The jury submissions that the arguments ask for and that can be compiled here, and the task of
-/// each. A line is printed for whatever is left out.
-fn chosen<'a>(
-    arguments: &JuryArguments,
-    workspace: &'a Workspace,
-    judge: &Judge,
-) -> Result<(Vec<JurySubmission<'a>>, Vec<Task<'a>>)> {
-    let problems = workspace.named_or_all(&arguments.targets)?;
-    let submissions = programs::find(workspace)?;
-    let mut left_out = String::new();
-    for problem in &problems {
-        if submissions.iter().all(|it| it.problem.id != problem.id) {
-            left_out += &format!("{}: not judged, it has no jury programs\n", problem.id);
+impl From<JurySubmission<'static>> for Program {
+    fn from(program: JurySubmission<'static>) -> Self {
+        let path = &program.source.path;
+        let folder = path.parent().map(file_name).unwrap_or_default();
+        Self {
+            name: format!("{folder}/{}", file_name(path)),
+            source: program.source.clone(),
+            expected: Expected::Clear(Box::new(program)),
         }
     }
-    let (mut chosen, mut tasks) = (Vec::new(), Vec::new());
-    let (mut is_matched, mut missing) = (false, BTreeMap::new());
-    for submission in submissions {
-        let cases = submission
-            .problem
-            .chosen_cases(arguments.running.case.as_ref());
-        let is_named = problems.iter().any(|it| it.id == submission.problem.id);
-        if !is_named || cases.is_empty() {
+}
+
+/// The CPU time of a program while the limit is yet to be found, as in problemtools.
+const UNLIMITED: Duration = Duration::from_secs(300);
+
+pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
+    crate::command::check_box(arguments.running.require_box)?;
+    // They are needed until the process ends: an interrupt counts what was judged.
+    let workspace: &Workspace = Box::leak(Box::new(workspace(false)?));
+    let judge = Judge::of(workspace)?;
+    let problems = problems(&arguments.targets, workspace)?;
+    let is_one = problems.len() == 1;
+    let (mut all_well, mut is_matched, mut has_failed) = (true, false, false);
+    for problem in problems {
+        let cases = problem.chosen_cases(arguments.running.case.as_ref());
+        if let (Some(_), true) = (&arguments.running.case, cases.is_empty()) {
             continue;
         }
         is_matched = true;
-        if let Err(reason) = judge.compiler.toolchain(submission.source.language) {
-            *missing.entry(format!("{reason:#}")).or_insert(0) += 1;
-            continue;
+        if !is_one && !arguments.json {
+            print(&format!("\n{}\n", styled(BOLD, &problem.id)))?;
         }
-        tasks.push(submission.task(cases));
-        chosen.push(submission);
+        let outcome = of_problem(arguments, workspace, &judge, problem, cases)?;
+        all_well &= outcome.is_expected;
+        has_failed |= outcome.has_judge_error;
     }
     if let (Some(pattern), false) = (&arguments.running.case, is_matched) {
         return refuse_unmatched(pattern);
     }
-    for (reason, count) in missing {
-        left_out += &format!("{count} programs skipped: {reason}\n");
+    if has_failed {
+        // The report says why.
+        leave(2);
     }
-    print(&left_out)?;
-    Ok((chosen, tasks))
+    Ok(all_well)
+}
+
+/// The problems that these names stand for.
+pub(super) fn problems(
+    names: &[OsString],
+    workspace: &'static Workspace,
+) -> Result<Vec<&'static Problem>> {
+    let leaked = |root: &Path| anyhow::Ok(&*Box::leak(Box::new(Problem::of_folder(root, true)?)));
+    if names.is_empty() {
+        if let Some(root) = package::around(Path::new(".")) {
+            return Ok(vec![leaked(&root)?]);
+        }
+        ensure!(
+            !is_installed(),
+            "name a package: a folder with problem.yaml, data and submissions"
+        );
+        return Ok(workspace.problems.iter().collect());
+    }
+    let problem = |name: &OsString| match workspace.problem(name) {
+        Ok(problem) => Ok(problem),
+        Err(_) if package::has_programs(Path::new(name)) => leaked(Path::new(name)),
+        Err(_) if is_installed() => {
+            let shown = Path::new(name).display();
+            Err(anyhow::anyhow!(
+                "{shown}: name a package: a folder with problem.yaml, data and submissions"
+            ))
+        }
+        Err(error) => Err(error),
+    };
+    names.iter().map(problem).collect()
+}
+
+/// The judge of a problem's programs.
+struct Jury<'a> {
+    judge: &'a Judge,
+    problem: &'static Problem,
+    cases: Vec<&'static Case>,
+    comparison: Option<Comparison>,
+    jobs: usize,
+}
+
+impl Jury<'_> {
+    /// A program as a task with this limit on CPU time.
+    fn task(&self, program: &Program, time: Duration) -> Task<'static> {
+        if let Expected::Clear(program) = &program.expected {
+            return program.task(self.cases.clone());
+        }
+        let mut source = program.source.clone();
+        source.is_own = true;
+        let mut task = Task::new(self.problem, source);
+        self.judge.choose_pypy(&mut task);
+        task.cases.clone_from(&self.cases);
+        if let Some(comparison) = &self.comparison {
+            task.comparison = comparison.clone();
+        }
+        task.limits.time = time;
+        let is_certain = program.expected.is_certain_at_first_failure();
+        if is_certain && self.problem.grading.is_none() {
+            task.most_failures = 1;
+        }
+        task
+    }
+
+    /// Judges programs, each within its CPU time.
+    fn judged(
+        &self,
+        programs: &[&Program],
+        time: impl Fn(&Program) -> Duration,
+    ) -> Vec<Judged<'static>> {
+        let tasks = programs.iter().map(|it| self.task(it, time(it)));
+        let tasks: Vec<_> = tasks.collect();
+        let jobs = with_room(self.jobs, &tasks);
+        judge_all(self.judge, &tasks, jobs, |_| ())
+    }
+
+    /// Computes the time limit from the programs that have to be in time, which get it. The slowest
+    /// case is run once more, alone.
+    fn limit(
+        &self,
+        results: &mut [(&Program, Judged<'static>)],
+        lines: &mut Vec<String>,
+    ) -> Duration {
+        let of_program = |(program, judged): &(&Program, Judged<'static>)| {
+            let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu)?;
+            Some((
+                slowest.run.cpu,
+                slowest.index,
+                program.name.clone(),
+                judged.task.clone(),
+            ))
+        };
+        let all = results.iter().filter_map(of_program);
+        let (mut cpu, mut by) = (Duration::ZERO, None);
+        if let Some((longest, index, name, mut task)) = all.max_by_key(|(cpu, ..)| *cpu) {
+            by = Some(format!("{name} on {}", task.cases[index].name));
+            task.cases = vec![task.cases[index]];
+            let again = self.judge.judge_all(&[task], 1, &|_, _| ());
+            let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
+            cpu = again.fold(longest, Duration::min);
+        }
+        let limit = self.problem.timing.limit(cpu);
+        let (seconds, took) = (limit.as_secs_f64(), cpu.as_millis());
+        lines.push(match by {
+            Some(by) => format!(
+                "the time limit is {seconds} s, as {by} took {took} ms; write into problem.yaml: \
+                 limits: {{time_limit: {seconds}}}"
+            ),
+            None => format!("the time limit is {seconds} s: no accepted program sets it"),
+        });
+        for (_, judged) in results {
+            judged.task.limits.time = limit;
+        }
+        limit
+    }
+}
+
+/// What the jury says of a problem.
+struct Outcome {
+    /// Whether all programs and all data are as expected.
+    is_expected: bool,
+    has_judge_error: bool,
+}
+
+/// Judges the programs of a problem on these cases, and prints the results.
+fn of_problem(
+    arguments: &JuryArguments,
+    workspace: &'static Workspace,
+    judge: &Judge,
+    problem: &'static Problem,
+    cases: Vec<&'static Case>,
+) -> Result<Outcome> {
+    let begun = Instant::now();
+    let (mut programs, mut lines) = if problem.is_of_site {
+        let all = programs::of(problem, workspace)?;
+        (all.into_iter().map(Program::from).collect(), Vec::new())
+    } else {
+        package::programs(problem)?
+    };
+    let shown = &problem.id;
+    ensure!(!cases.is_empty(), "{shown} has no case");
+    ensure!(
+        problem.is_of_site || !programs.is_empty(),
+        "{shown} has no program in submissions/accepted and the like"
+    );
+    lines.extend(take_skipped(&mut programs, judge));
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let jury = Jury {
+        judge,
+        problem,
+        comparison: judge.validation(problem)?,
+        jobs: arguments.running.jobs.unwrap_or(processors),
+        cases,
+    };
+    let data = data::check(judge, problem, &jury.cases, jury.jobs, &|_| ())?;
+    let flawed = data.flaws.len();
+    lines.extend(data.flaws.into_iter().chain(data.lacking));
+    let timing = problem.timing;
+    let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
+    let stated = arguments.time_limit.or(stated);
+    let bounds = |it: &&Program| it.expected.bounds_the_limit();
+    let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);
+    let judged = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED));
+    let mut results: Vec<_> = first.into_iter().zip(judged).collect();
+    let limit = stated.unwrap_or_else(|| jury.limit(&mut results, &mut lines));
+    let with_margin = limit.mul_f64(timing.margin);
+    // The limit that was found has to have room up to the time of a slow program.
+    let needs_room =
+        |it: &Program| stated.is_none() && timing.is_2025 && it.expected.has_to_be_slow();
+    if others.iter().any(|it| needs_room(it)) {
+        lines.push(format!(
+            "programs that have to be too slow get {} times the limit",
+            timing.margin
+        ));
+    }
+    let judged = jury.judged(
+        &others,
+        |it| if needs_room(it) { with_margin } else { limit },
+    );
+    results.extend(others.into_iter().zip(judged));
+    results.sort_by(|(one, _), (other, _)| one.name.cmp(&other.name));
+    let mut rows = Vec::new();
+    for (program, mut judged) in results {
+        let mut is_expected = program.expected.is_met_by(&judged);
+        let is_slow = judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
+        if !is_expected && is_slow && problem.runs_as_kattis && !timing.is_2025 {
+            // In time with the margin, as problemtools accepts it.
+            let again = jury.judged(&[program], |_| with_margin).remove(0);
+            if program.expected.is_met_by(&again) {
+                (is_expected, judged) = (true, again);
+            }
+        }
+        rows.push((program, judged, is_expected));
+    }
+    let as_expected = rows.iter().filter(|(.., it)| *it).count();
+    print(&if arguments.json {
+        in_json(&rows, limit, &lines, flawed)
+    } else {
+        let share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
+        let lines: String = lines
+            .iter()
+            .map(|it| format!("{}\n", it.trim_end()))
+            .collect();
+        format!("{}{lines}{share}", in_words(&rows, workspace))
+    })?;
+    let mut errors = rows.iter().map(|(_, it, _)| it.judge_errors().count());
+    Ok(Outcome {
+        is_expected: as_expected == rows.len() && flawed == 0,
+        has_judge_error: errors.any(|it| it > 0),
+    })
+}
+
+/// Removes the programs that cannot be compiled here. A line names those of each language.
+fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
+    let mut skipped = BTreeMap::<String, Vec<String>>::new();
+    programs.retain(|it| match judge.compiler.toolchain(it.source.language) {
+        Ok(_) => true,
+        Err(reason) => {
+            let names = skipped.entry(format!("{reason:#}")).or_default();
+            names.push(it.name.clone());
+            false
+        }
+    });
+    let line = |(reason, names): (String, Vec<String>)| {
+        format!("not judged: {}: {reason}", names.join(", "))
+    };
+    skipped.into_iter().map(line).collect()
+}
+
+/// A program, its result, and whether that is expected.
+type Row<'a> = (&'a Program, Judged<'a>, bool);
+
+/// The points of a program, if the problem has any.
+fn points(judged: &Judged) -> Option<f64> {
+    judged.grades.last()?.points
+}
+
+fn in_words(rows: &[Row], workspace: &Workspace) -> String {
+    let slowest = |judged: &Judged| {
+        let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu);
+        slowest.map_or(["-".to_owned(), "-".to_owned()], |it| {
+            [it.case.name.clone(), it.run.cpu.as_millis().to_string()]
+        })
+    };
+    if rows.is_empty() {
+        return "no program is judged\n".to_owned();
+    }
+    let mut text = fitted(
+        rows,
+        &[
+            (0, "Program", Left, &|(program, ..): &Row| {
+                program.name.clone()
+            }),
+            (2, "Language", Left, &|(_, it, _)| {
+                it.task.source.language.name.to_owned()
+            }),
+            (0, "Expected", Left, &|(program, ..)| {
+                program.expected.to_string()
+            }),
+            (0, "Got", Left, &|(_, it, is_expected)| {
+                let points = points(it).map(|it| format!(" {}", rounded(it)));
+                let mark = if *is_expected { "" } else { " !" };
+                shown_verdict(it.verdict()) + &points.unwrap_or_default() + mark
+            }),
+            (3, "Slowest case", Left, &|(_, it, _)| {
+                slowest(it)[0].clone()
+            }),
+            (1, "CPU in ms", Right, &|(_, it, _)| slowest(it)[1].clone()),
+        ],
+        columns(),
+    );
+    for (program, judged, _) in rows.iter().filter(|(.., is_expected)| !is_expected) {
+        let name = styled(RED, &program.name);
+        if let Expected::Clear(program) = &program.expected {
+            let why = program.why_unexpected(judged).unwrap_or_default();
+            text += &format!("\n{name}: {why}\n");
+            text += &report::failure(judged, workspace, false).unwrap_or_default();
+            continue;
+        }
+        let points = points(judged).map(|it| format!(" with {} points", rounded(it)));
+        let got = judged.verdict().words().to_owned() + &points.unwrap_or_default();
+        let expected = &program.expected;
+        text += &format!("\n{name}: expected {expected}, got {got}\n");
+        text += &report::failure(judged, workspace, false).unwrap_or_default();
+    }
+    text + "\n"
+}
+
+fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> String {
+    let program = |(program, judged, is_expected): &Row| {
+        json!({
+            "name": program.name,
+            "language": judged.task.source.language.name,
+            "expected": program.expected.to_string(),
+            "verdict": judged.verdict().code(),
+            "points": points(judged),
+            "is_expected": is_expected,
+            "cpu_ms": judged.cases.iter().map(|it| it.run.cpu.as_millis() as u64).max(),
+            "first_failure": judged.first_failure().map(|it| &it.case.name),
+        })
+    };
+    let all = json!({
+        "programs": rows.iter().map(program).collect::<Vec<_>>(),
+        "time_limit_ms": limit.as_millis() as u64,
+        // What was found out beside, one sentence each.
+        "notes": lines,
+        // The files of the data that a validator refuses.
+        "flawed": flawed,
+    });
+    all.to_string() + "\n"
+}
+
+/// The programs of a package that have to be accepted.
+pub(super) fn accepted(problem: &Problem) -> Vec<Source> {
+    let (programs, _) = package::programs(problem).unwrap_or_default();
+    let accepted = programs
+        .into_iter()
+        .filter(|it| it.expected.bounds_the_limit());
+    accepted.map(|it| it.source).collect()
 }
 
 /// Prints the whole program that a name or a file stands for.

@@ -33,7 +33,7 @@ use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::problem::cases::EXTRA;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
-use crate::report::{self, BOLD, RED, styled};
+use crate::report::{RED, styled};
 use crate::verdict::Verdict;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
@@ -47,40 +47,46 @@ pub struct JurySubmission<'a> {
     pub source: Source,
 }
 
-/// All jury submissions, sorted by problem, folder and name: the twins of all problems and
-/// the programs in the jury's folder, which may be missing. The error names a folder or a file that
+/// All jury submissions, sorted by problem, folder and name: the twins of all problems and the
+/// programs in the jury's folder, which may be missing. The error names a folder or a file that
 /// does not belong there, or a mistake that does not apply to its accepted program.
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
+    for folder in sorted_entries(&folder(workspace)).unwrap_or_default() {
+        workspace.problem(file_name(&folder))?;
+    }
+    let all = workspace.problems.iter().map(|it| of(it, workspace));
+    Ok(all.collect::<Result<Vec<_>>>()?.concat())
+}
+
+/// The folder of all programs of the jury.
+fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.root.join("judge-harness/submissions")
+}
+
+/// The jury submissions to a problem of the workspace, sorted by folder and name, after its twin.
+pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySubmission<'a>>> {
     let mut found = Vec::new();
-    for problem in &workspace.problems {
-        let twin = problem.twin();
-        if twin.exists() {
-            found.push(JurySubmission {
-                problem,
-                expected: Verdict::Ac,
-                source: Source::read(&twin)?,
-            });
-        }
+    let mut add = |expected, source| {
+        found.push(JurySubmission {
+            problem,
+            expected,
+            source,
+        });
+    };
+    let twin = problem.twin();
+    if twin.exists() {
+        add(Verdict::Ac, Source::read(&twin)?);
     }
-    let submissions = workspace.root.join("judge-harness/submissions");
-    if !submissions.exists() {
-        return Ok(found);
-    }
-    for folder in sorted_entries(&submissions)? {
-        let problem = workspace.problem(file_name(&folder))?;
-        for folder in sorted_entries(&folder)? {
+    let programs = folder(workspace).join(&problem.id);
+    if programs.exists() {
+        for folder in sorted_entries(&programs)? {
             let expected = Verdict::of_folder(&file_name(&folder))
                 .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
             for path in sorted_entries(&folder)? {
-                found.push(JurySubmission {
-                    problem,
-                    expected,
-                    source: source(path)?,
-                });
+                add(expected, source(path)?);
             }
         }
     }
-    found.sort_by(|one, other| one.problem.id.cmp(&other.problem.id));
     Ok(found)
 }
 
@@ -148,12 +154,11 @@ impl<'a> JurySubmission<'a> {
         task
     }
 
-    /// A report on why the result is not the expected one; `None` if it is. The program has to get
-    /// its verdict on at least one case and AC on the others. It may take half the time limit on a
-    /// case, but more than twice the limit on the one that is TLE: the load of the machine changes
-    /// any other time too much. An accepted program that says so fails on hard cases, and on no
-    /// others.
-    pub fn unexpected(&self, judged: &Judged, workspace: &Workspace) -> Option<String> {
+    /// Why a result is not the expected one; `None` if it is. The program has to get its verdict on
+    /// at least one case and AC on the others. It may take half the time limit on a case, but more
+    /// than twice the limit on the one that is TLE: the load of the machine changes any other time
+    /// too much. An accepted program that says so fails on hard cases, and on no others.
+    pub fn why_unexpected(&self, judged: &Judged) -> Option<String> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_only_hard = self.only_group() == Some("hard");
         let is_expected = if is_only_hard {
@@ -171,11 +176,10 @@ impl<'a> JurySubmission<'a> {
         let closest = close.max_by_key(|case| case.run.cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.
         let too_close = closest.filter(|_| is_expected || self.expected == Verdict::Tle);
-        let file = styled(BOLD, workspace.shown(&self.source.path));
         if let Some(case) = too_close {
             return Some(format!(
-                "{file}: {}: {:.1} ms of CPU time on case {}; expected at most {} ms, half the \
-                 time limit, or more than {} ms, twice the limit\n",
+                "{}: {:.1} ms of CPU time on case {}; expected at most {} ms, half the time \
+                 limit, or more than {} ms, twice the limit",
                 styled(RED.bold(), "too close"),
                 case.run.cpu.as_secs_f64() * 1e3,
                 case.case.name,
@@ -183,13 +187,8 @@ impl<'a> JurySubmission<'a> {
                 (limit * MARGIN).as_millis()
             ));
         }
-        if is_expected {
-            return None;
-        }
-        let [expected, given] = [self.expected, judged.verdict()].map(Verdict::words);
-        let failure = report::failure(judged, workspace, false);
-        let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
-        Some(format!("expected: {expected}, given: {given}\n{failure}"))
+        let [expected, got] = [self.expected, judged.verdict()].map(Verdict::words);
+        (!is_expected).then(|| format!("expected {expected}, got {got}"))
     }
 
     /// The line by which a program says that only this group catches it.

@@ -11,10 +11,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use crate::command::stress::seeds::{Failure, Stress};
+use crate::command::data::source_of_validator;
+use crate::command::jury;
+use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
-use crate::language::source::UNQUOTED;
+use crate::language::source::{Source, UNQUOTED};
+use crate::problem::package::Package;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::scratch;
@@ -25,7 +28,9 @@ use clap::{Args, ValueHint};
 use problems::Rng;
 
 use crate::command::settings::Settings;
-use crate::command::{for_a_shell, is_installed, jobs, source, target, with_room, workspace};
+use crate::command::{
+    folder_of, for_a_shell, is_installed, jobs, source, target, with_room, workspace,
+};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
@@ -91,7 +96,7 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 
 impl StressArguments {
     /// The program as a task.
-    fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
+    fn task<'a>(&self, workspace: &'a Workspace, own: &'a Problem) -> Result<Task<'a>> {
         let (problem, mut source) = match &self.problem {
             Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
             None => target(self.target.as_os_str(), workspace)?,
@@ -100,9 +105,12 @@ impl StressArguments {
         let mut or = "";
         if problem.is_none() {
             source = source.with_headers(&BTreeSet::new());
+            if let Some(root) = &own.root {
+                source = source.with_include(root)?;
+            }
             or = [", or a problem with --problem", ""][usize::from(is_installed())];
         }
-        let mut task = Task::new(problem.unwrap_or(unknown), source);
+        let mut task = Task::new(problem.unwrap_or(own), source);
         let (rules, target) = (task.problem.rules, self.target.display());
         ensure!(
             self.generator.is_some() || rules.generator.is_some(),
@@ -112,11 +120,20 @@ impl StressArguments {
         let is_other = self.against.as_ref().and_then(real) != real(&task.source.path);
         ensure!(is_other, "{target} cannot be compared with itself");
         ensure!(
-            self.against.is_some() || rules.reference.is_some(),
+            self.against.is_some() || rules.reference.is_some() || self.accepted(&task).is_some(),
             "{target} has no other solution: name one with --against FILE{or}"
         );
         task.limits = self.settings.limits(task.limits);
         Ok(task)
+    }
+}
+
+impl StressArguments {
+    /// Another program of the package that has to be accepted.
+    fn accepted(&self, task: &Task) -> Option<Source> {
+        let mut all = jury::accepted(task.problem).into_iter();
+        let real = self.target.canonicalize().ok();
+        all.find(|it| it.path.canonicalize().ok() != real)
     }
 }
 
@@ -130,8 +147,10 @@ fn again(seed: u64) -> String {
 
 pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let workspace = workspace(arguments.problem.is_some())?;
-    let unknown = Problem::unknown("");
-    let mut task = arguments.task(&workspace, &unknown)?;
+    let around = Package::root_around(&folder_of(arguments.target.as_os_str()));
+    let own = around.map(|root| Problem::of_folder(&root, true));
+    let own = own.unwrap_or_else(|| Ok(Problem::unknown("")))?;
+    let mut task = arguments.task(&workspace, &own)?;
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compile_task(&mut task)? else {
@@ -150,10 +169,26 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     };
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
-    let other = helper("the other program", arguments.against.as_ref())?;
-    let validator = helper("the validator", arguments.validator.as_ref())?;
-    if let Some(comparison) = settings.comparison(&judge, ours, None)? {
-        task.comparison = comparison;
+    let mut other = helper("the other program", arguments.against.as_ref())?;
+    if other.is_none() && task.problem.rules.reference.is_none() {
+        let accepted = arguments.accepted(&task);
+        let accepted = accepted.map(|it| judge.helper(&it.path.display().to_string(), &it));
+        other = accepted.transpose()?;
+    }
+    let mut validators = Vec::new();
+    if let Some(validator) = helper("the validator", arguments.validator.as_ref())? {
+        validators.push((validator, &[0, ICPC_VALID][..]));
+    }
+    for file in &task.problem.input_validators {
+        let source = source_of_validator(file)?;
+        validators.push((judge.helper("the validator", &source)?, &[ICPC_VALID]));
+    }
+    let chosen = settings.comparison(&judge, ours, None)?;
+    let chosen = chosen
+        .map(Ok)
+        .or_else(|| judge.validation(task.problem).transpose());
+    if let Some(comparison) = chosen {
+        task.comparison = comparison?;
     }
     // Short enough to type.
     let first = Rng::new().u64(..1_000_000_000);
@@ -164,7 +199,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         program,
         generator,
         other,
-        validator,
+        validators,
         arguments,
         seeds,
         scratch: scratch::folder()?,

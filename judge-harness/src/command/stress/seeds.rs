@@ -24,7 +24,7 @@ use crate::problem::workspace::{Case, Workspace, file_name, sorted_entries};
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
-const ICPC_VALID: i32 = 42;
+pub const ICPC_VALID: i32 = 42;
 
 /// A generator that prints the same for this many seeds and the next does not use them.
 const SAME: u64 = 9;
@@ -60,8 +60,8 @@ pub struct Stress<'a> {
     pub generator: Option<(Helper, Vec<String>)>,
     /// The right program instead of the problem's reference solution.
     pub other: Option<Helper>,
-    /// Exits with 0, or with ICPC's 42, on a valid input. Without one all inputs are valid.
-    pub validator: Option<Helper>,
+    /// Each exits with one of these statuses on a valid input. Without one all inputs are valid.
+    pub validators: Vec<(Helper, &'static [i32])>,
     pub arguments: &'a StressArguments,
     /// The seeds of the inputs.
     pub seeds: RangeInclusive<u64>,
@@ -181,8 +181,8 @@ impl<'a> Stress<'a> {
         let validate = rules.validate_input.unwrap_or(|_| Ok(()));
         validate(&text(input)).map_err(|reason| anyhow!("this is no valid input: {reason}"))?;
         let ask = |helper, statuses| self.judge.ask(helper, &case.input, &[], statuses);
-        if let Some(validator) = &self.validator {
-            ask(validator, &[0, ICPC_VALID][..]).context("this is no valid input")?;
+        for (validator, statuses) in &self.validators {
+            ask(validator, *statuses).context("this is no valid input")?;
         }
         let Some(other) = &self.other else {
             let reference = rules.reference.context("no reference solution")?;

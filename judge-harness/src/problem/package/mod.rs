@@ -132,7 +132,11 @@ impl Package {
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
         problem.runs_as_kattis = true;
-        problem.include = Some(self.0.clone());
+        problem.root = Some(self.0.clone());
+        for folder in ["input_validators", "input_format_validators"] {
+            let all = sorted_entries(&self.0.join(folder)).unwrap_or_default();
+            problem.input_validators.extend(all);
+        }
         let stated = self.read(problem)?;
         // In any order of the keys.
         let is_2025 = stated.version.starts_with("2025-09");
