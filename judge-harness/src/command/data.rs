@@ -160,7 +160,7 @@ pub fn source_of_validator(file: &Path) -> Result<Source> {
         file.to_owned()
     };
     ensure!(
-        Language::of(&source).is_some(),
+        source.is_dir() || Language::of(&source).is_some(),
         "it is in no known language"
     );
     Source::read(&source)

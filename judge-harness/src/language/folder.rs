@@ -1,7 +1,9 @@
 //! A program of several files, as Kattis compiles it: the files of a folder, and those of the
 //! package's folder `include`, together.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::mem::take;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -9,6 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::source::Source;
 use crate::files::{LARGEST_TEXT, read};
 use crate::language::Language;
+use crate::problem::cases::file_name;
 
 /// The most files of a program.
 const MOST_FILES: usize = 1000;
@@ -46,17 +49,32 @@ impl Source {
         let most = most.filter(|it| count(it) > 0);
         let most = most
             .with_context(|| format!("{shown} is a folder without a file in a known language"))?;
-        let own = |name: &str| of(name) == Some(most) && !name.contains('/');
+        let language = Language::named(most);
+        let mut source = Self::new(std::path::absolute(folder)?, Vec::new(), language);
+        source
+            .set_parts(parts.into_iter().collect())
+            .with_context(|| format!("{shown} is a folder without a file to begin with"))?;
+        Ok(source)
+    }
+
+    /// Makes a program of these files: `main.*` in any case begins it, or else the first by name.
+    fn set_parts(&mut self, parts: BTreeMap<String, Vec<u8>>) -> Option<()> {
+        let mut parts: Vec<Part> = parts.into_iter().collect();
+        let is_own = |(name, _): &Part| {
+            let language = Language::of(Path::new(name));
+            !name.contains('/') && language.is_some_and(|it| it.name == self.language.name)
+        };
         let main = parts
             .iter()
-            .position(|(name, _)| own(name) && is_main(Path::new(name)));
-        let main = main.or_else(|| parts.iter().position(|(name, _)| own(name)));
-        let main =
-            main.with_context(|| format!("{shown} is a folder without a file to begin with"))?;
-        let (name, code) = parts.remove(main);
-        let mut source = Self::new(std::path::absolute(folder)?, code, Language::named(most));
-        (source.main, source.parts) = (Some(name), parts);
-        Ok(source)
+            .position(|it| is_own(it) && is_main(Path::new(&it.0)));
+        let main = main.or_else(|| parts.iter().position(is_own))?;
+        let (name, code) = parts[main].clone();
+        // Another module of Python may import it by its name.
+        if self.language.name != "Python" {
+            parts.remove(main);
+        }
+        (self.main, self.code, self.parts) = (Some(name), code, parts);
+        Some(())
     }
 
     /// Adds the files that a package includes in every program: those for all languages, and those
@@ -77,16 +95,12 @@ impl Source {
         if parts.is_empty() {
             return Ok(self);
         }
-        let own = file_name_of(&self);
-        self.main.get_or_insert(own);
-        for (name, code) in parts {
-            if Some(&name) == self.main.as_ref() {
-                self.code = code;
-                continue;
-            }
-            self.parts.retain(|(it, _)| *it != name);
-            self.parts.push((name, code));
-        }
+        let own = self.main.take().unwrap_or_else(|| file_name(&self.path));
+        let mut all: BTreeMap<_, _> = take(&mut self.parts).into_iter().collect();
+        all.insert(own, take(&mut self.code));
+        // The later of two with the same name counts.
+        all.extend(parts);
+        self.set_parts(all).context("no file to begin with")?;
         Ok(self)
     }
 
@@ -103,14 +117,9 @@ impl Source {
 }
 
 /// Whether a program of several files begins with this one.
-pub fn is_main(file: &Path) -> bool {
+fn is_main(file: &Path) -> bool {
     let stem = file.file_stem().unwrap_or_default();
     stem.eq_ignore_ascii_case("main")
-}
-
-fn file_name_of(source: &Source) -> String {
-    let name = source.path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
 }
 
 /// Adds the files in a folder, in order, with names that begin so. All are in one of these roots.

@@ -89,6 +89,9 @@ impl Source {
     /// `others`, which are canonical paths.
     #[must_use]
     pub fn with_headers(mut self, others: &BTreeSet<PathBuf>) -> Self {
+        if self.main.is_some() {
+            return self;
+        }
         let text = |file: &Path| read(file, LARGEST_TEXT).ok();
         let of_flags = self.flags.paths();
         let mut left: Vec<_> = of_flags

@@ -233,7 +233,7 @@ pub fn sources<'a>(
         if let Some(root) = problem.root.as_ref().filter(|_| problem.runs_as_kattis) {
             source = source.with_include(root)?;
         }
-        if source.is_own && source.main.is_none() && counts(arguments, &source) {
+        if source.is_own && counts(arguments, &source) {
             let targets = arguments.targets.iter().map(PathBuf::from);
             let cases = problem.cases.iter();
             let cases = cases.flat_map(|it| [Some(it.input.clone()), it.answer.clone()]);

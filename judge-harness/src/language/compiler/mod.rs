@@ -321,9 +321,11 @@ impl Compiler {
             let argument = argument.replace("{encoding}", encoding);
             argument.replace("{output}", PROGRAM)
         };
-        let files = || [&[name][..], &source.compiled()].concat();
+        let mut files = [&[name][..], &source.compiled()].concat();
+        // As on Kattis: a module of Fortran comes before what uses it.
+        files.sort_unstable();
         let with_files = arguments.iter().flat_map(|it| match it.as_str() {
-            "{source}" => files().into_iter().map(str::to_owned).collect(),
+            "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
             _ => vec![filled(it)],
         });
         let mut arguments: Vec<_> = with_files.collect();

@@ -17,7 +17,6 @@ use super::cases::{file_name, sorted_entries};
 use crate::files::{LARGEST_TEXT, read, read_text, refuse_foreign};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
-use crate::language::folder::is_main;
 use grading::Grading;
 use yaml::each_key;
 
@@ -365,42 +364,39 @@ fn refuse_key(key: &str) -> Result<()> {
     Ok(())
 }
 
-/// The source of a validator or a grader in this folder, or in the only folder there: the only
-/// one, or of several in a language without a linker `main`, or else the first.
+/// The program of a validator or a grader in this folder, or in the only folder there: its only
+/// source, or the folder itself if there are several of one language.
 pub fn program(folder: &Path) -> Result<PathBuf> {
-    let mut programs = sorted_entries(folder)?;
+    let entries = sorted_entries(folder)?;
     let shown = folder.display();
-    let sources = programs.iter().filter(|it| Language::of(it).is_some());
+    let language = |it: &PathBuf| Language::of(it).map(|it| it.name);
+    let sources: Vec<_> = entries.iter().filter(|it| language(it).is_some()).collect();
     // DOMjudge needs a `build` for some languages. It is not run: the source is enough.
-    let scripts = ["run", "build"]
-        .iter()
-        .take(1 + usize::from(sources.count() != 1));
-    if let Some(name) = scripts.copied().find(|it| folder.join(it).exists()) {
+    let scripts = [("run", true), ("build", sources.len() != 1)];
+    let mut scripts = scripts.iter().filter(|(_, counts)| *counts);
+    if let Some((name, _)) = scripts.find(|(name, _)| folder.join(name).exists()) {
         bail!("{shown}/{name}: a script instead of a source is not supported");
     }
-    let others: Vec<_> = programs.iter().map(|it| file_name(it)).collect();
-    programs.retain(|it| it.is_dir() || Language::of(it).is_some());
-    let links = |it: &PathBuf| Language::of(it).is_none_or(|it| it.run.is_none());
-    match &*programs.iter().collect::<Vec<_>>() {
-        [only] if only.is_dir() => program(only),
-        [only] => Ok((*only).clone()),
-        [first, ..] if !programs.iter().any(links) => Ok(programs
-            .iter()
-            .find(|it| is_main(it))
-            .unwrap_or(first)
-            .clone()),
-        [] => bail!(
-            "{shown}: nothing in a known language: {}",
-            others.join(", ")
-        ),
-        _ => bail!("{shown}: expected one source and its headers"),
+    let folders: Vec<_> = entries.iter().filter(|it| it.is_dir()).collect();
+    match (&sources[..], &folders[..]) {
+        ([], [only]) => program(only),
+        ([only], []) => Ok((*only).clone()),
+        ([first, others @ ..], _) if others.iter().all(|it| language(it) == language(first)) => {
+            Ok(folder.to_owned())
+        }
+        ([], []) => {
+            let names: Vec<_> = entries.iter().map(|it| file_name(it)).collect();
+            bail!("{shown}: nothing in a known language: {}", names.join(", "))
+        }
+        _ => bail!("{shown}: expected one program"),
     }
 }
 
-/// Refuses a source, or a file beside it, that names one of these constants: their values would
+/// Refuses a program, or a file beside it, that names one of these constants: their values would
 /// have to be put in.
-fn refuse_constants(source: &Path, constants: &[String]) -> Result<()> {
-    for file in sorted_entries(source.parent().unwrap_or(source))? {
+fn refuse_constants(program: &Path, constants: &[String]) -> Result<()> {
+    let folder = program.parent().filter(|_| program.is_file());
+    for file in sorted_entries(folder.unwrap_or(program))? {
         let code = read_text(&file).unwrap_or_default();
         if let Some(name) = constants.iter().find(|it| code.contains(*it)) {
             bail!("{}: the constant {name} is not supported", file.display());
