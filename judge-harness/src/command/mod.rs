@@ -14,11 +14,13 @@ pub mod stress;
 
 pub use arguments::run;
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::judge::Task;
 use crate::language::source::Source;
+use crate::printable::printable;
 use crate::problem::package::Package;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::sandbox;
@@ -48,6 +50,20 @@ fn workspace(names_problem: bool) -> Result<Workspace> {
 /// The placeholder in `--help` for a program.
 fn target_name() -> &'static str {
     ["PROBLEM | FILE", "FILE"][usize::from(is_installed())]
+}
+
+/// At most this many sentences are printed as warnings.
+const WARNINGS: usize = 5;
+
+/// Prints warnings of what is not as a user may expect, such as files that are not judged.
+fn warn(sentences: BTreeSet<String>) {
+    let more = sentences.len().saturating_sub(WARNINGS);
+    for sentence in sentences.into_iter().take(WARNINGS) {
+        eprintln!("warning: {}", printable(&sentence));
+    }
+    if more > 0 {
+        eprintln!("warning: and {more} more");
+    }
 }
 
 /// The parser for the number of programs that run at once.

@@ -231,6 +231,11 @@ impl Judge {
                 return Some("it is C++: call it .cpp".to_owned());
             }
         }
+        let toolchain = self.compiler.toolchain(task.source.language).ok();
+        let version = toolchain.filter(|_| is_refused).and_then(|it| it.version());
+        if let Some(version) = version {
+            return Some(format!("compiled by {version}"));
+        }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
         if let ([_, ..], Some((choice, _))) = (&task.headers[..], dialect.brings) {

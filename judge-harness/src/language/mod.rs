@@ -37,6 +37,8 @@ pub struct Language {
     /// The compiler's arguments to ask for the folder that it is installed in. If empty, that is
     /// the folder above the compiler's own.
     pub prefix: &'static str,
+    /// The compiler's argument to print its version, if an old one is common.
+    pub version: &'static str,
     /// The compiler's option for a standard of the language; the standard's name follows.
     pub standard: &'static str,
     /// The standard unless another is requested; empty for the compiler's own default.

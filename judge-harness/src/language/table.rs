@@ -18,6 +18,7 @@ const USUAL: Language = Language {
     package: "",
     parts: "bin include lib lib32 lib64 libexec",
     prefix: "",
+    version: "",
     standard: "",
     default: "",
     names_files: |_| Vec::new(),
@@ -254,6 +255,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["kt"],
         compiler: "kotlinc",
         package: "kotlin",
+        version: "-version",
         // Version 1.3 sets an option that newer Java virtual machines warn about.
         compile: "-nowarn -J-Xmx1g ?-J-XX:-PrintWarnings ?-J-XX:-UsePerfData \
                   ?-J-XX:+UseSerialGC ?-J-XX:TieredStopAtLevel=1 -d {output} {source}",

@@ -75,6 +75,21 @@ impl Toolchain {
         })
     }
 
+    /// The line in which the compiler names its version, if it is asked for in this language.
+    pub fn version(&self) -> Option<String> {
+        let argument = Some(self.language.version).filter(|it| !it.is_empty())?;
+        let mut asked = Command::new(&self.compiler);
+        let answer = asked.arg(argument).current_dir("/").output().ok()?;
+        let text = [answer.stdout, answer.stderr].concat();
+        let text = String::from_utf8_lossy(&text);
+        let mut lines = text
+            .lines()
+            .filter(|it| it.contains(self.language.compiler));
+        lines
+            .next()
+            .map(|it| it.trim_start_matches("info: ").to_owned())
+    }
+
     /// The compiler's path, and when it was changed. Another version has another state.
     pub fn state(&self) -> String {
         format!("{}: {:?}", self.compiler.display(), changed(&self.compiler))

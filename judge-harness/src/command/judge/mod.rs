@@ -14,7 +14,7 @@ use crate::judge::Judge;
 use crate::judge::result::Judged;
 use crate::language::source::changed;
 use crate::printable::printable;
-use crate::problem::workspace::Workspace;
+use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
@@ -25,7 +25,7 @@ use rustix::process::{WaitOptions, wait};
 use crate::command::judge::tasks::{
     Folders, JudgeArguments, folders, list, not_counting, programs, sources, tasks,
 };
-use crate::command::{arguments, folder_of, is_installed, judge_toml, with_room, workspace};
+use crate::command::{arguments, folder_of, is_installed, judge_toml, warn, with_room, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(mut arguments: JudgeArguments) -> Result<bool> {
@@ -74,9 +74,6 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     let state = |file: PathBuf| (changed(&file), file);
     files.into_iter().map(state).collect::<Vec<_>>()
 }
-
-/// At most this many files that are not judged are named.
-const WARNINGS: usize = 5;
 
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
@@ -128,13 +125,9 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     crate::command::check_box(arguments.running.require_box)?;
     let folders: &Folders = Box::leak(Box::new(folders(arguments, workspace)?));
     // The files of a folder may be beside several sources.
-    let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();
-    for sentence in left_out.iter().take(WARNINGS) {
-        eprintln!("warning: {}", printable(sentence));
-    }
-    if left_out.len() > WARNINGS {
-        eprintln!("warning: and {} more", left_out.len() - WARNINGS);
-    }
+    let left_out = folders.values().flat_map(|it| it.left_out.clone());
+    let unlimited = folders.values().filter_map(without_limit);
+    warn(left_out.chain(unlimited).collect());
     let sources = sources(arguments, workspace, folders)?;
     for sentence in sources
         .iter()
@@ -198,6 +191,20 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         leave(2);
     }
     Ok(judged.iter().all(Judged::succeeds))
+}
+
+/// Says that a package's time limit is not known yet.
+fn without_limit(problem: &Problem) -> Option<String> {
+    let is_unknown = problem.runs_as_kattis && problem.stated_by[0].is_none();
+    let root = problem
+        .root
+        .as_ref()
+        .filter(|_| is_unknown && !problem.cases.is_empty())?;
+    let file = root.join("problem.yaml");
+    let file = file.display();
+    Some(format!(
+        "{file} states no time limit: it is 1 s, or --time-limit; `jury` finds it"
+    ))
 }
 
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {

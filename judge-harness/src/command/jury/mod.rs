@@ -24,7 +24,7 @@ use self::programs::JurySubmission;
 use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
-use crate::command::{is_installed, with_room, workspace};
+use crate::command::{is_installed, warn, with_room, workspace};
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
 use crate::judge::result::Judged;
@@ -238,6 +238,7 @@ fn of_problem(
     cases: Vec<&'static Case>,
 ) -> Result<Outcome> {
     let begun = Instant::now();
+    warn(problem.left_out.iter().cloned().collect());
     let (mut programs, mut lines) = if problem.is_of_site {
         let all = programs::of(problem, workspace)?;
         (all.into_iter().map(Program::from).collect(), Vec::new())

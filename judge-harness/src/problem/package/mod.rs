@@ -144,6 +144,12 @@ impl Package {
         problem.timing.is_2025 = is_2025;
         problem.timing.multiplier = stated.multiplier.unwrap_or(usual[0]);
         problem.timing.margin = stated.margin.unwrap_or(usual[1]);
+        if problem.cases.iter().all(|it| it.answer.is_none()) {
+            let folder = self.0.display();
+            problem
+                .left_out
+                .push(format!("{folder} has no answers: no verdict is possible"));
+        }
         problem.stated_by[0] = self.set_time_limit(problem, stated.time_limit)?;
         // In legacy `validation` says whether it does.
         let is_told = is_legacy || stated.gives_points;
@@ -304,15 +310,7 @@ impl Package {
                 }
             }
         }
-        let file = self.0.join("problem.yaml");
         let Some((name, seconds)) = all.first() else {
-            if !problem.cases.is_empty() {
-                let file = file.display();
-                let sentence = format!(
-                    "{file} states no time limit: it is 1 s, or --time-limit; `jury` finds it"
-                );
-                problem.left_out.push(sentence);
-            }
             return Ok(None);
         };
         problem.time_limit = Duration::from_secs_f64(*seconds);
