@@ -247,6 +247,7 @@ impl Checker {
         let mut lines = code.lines().map(|line| line.replace([' ', '\t'], ""));
         lines.any(|line| line.starts_with("#include") && line.contains("testlib.h"))
             || source.headers.iter().any(|(_, name)| name == "testlib.h")
+            || source.parts.iter().any(|(name, _)| name == "testlib.h")
     }
 
     /// Whether this end, with a status of testlib's, may be a crash.

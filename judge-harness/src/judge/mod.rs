@@ -23,7 +23,6 @@ use crate::judge::decision::{needed, presentation_error};
 use crate::judge::result::{Judged, JudgedCase, record};
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
-use crate::language::program::Baseline;
 use crate::problem::cases::EXTRA;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
@@ -117,12 +116,7 @@ impl Judge {
             Ok(compiled) => {
                 judged.compile_note = self.compile_note(&judged.task, &compiled);
                 match compiled {
-                    Ok(mut program) => {
-                        if task.problem.runs_as_kattis {
-                            program.baseline = Baseline::default();
-                        }
-                        judged.program = Some(program);
-                    }
+                    Ok(program) => judged.program = Some(program),
                     Err(error) => judged.compile_error = Some(error.message),
                 }
             }
@@ -188,8 +182,12 @@ impl Judge {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(task.headers.iter().flat_map(|header| ["-include", header]));
         options.extend(more);
-        self.compiler
-            .compile(&task.source, &task.standard, &options)
+        let standard = &task.standard;
+        let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
+        if let (Ok(program), false) = (&mut compiled, task.problem.runs_as_kattis) {
+            program.baseline = self.compiler.baseline(task.source.language)?;
+        }
+        Ok(compiled)
     }
 
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.

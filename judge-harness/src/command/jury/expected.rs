@@ -37,6 +37,10 @@ pub(super) struct OnCases {
     required: Option<Vec<Verdict>>,
     /// The points of all, if they are stated.
     points: Option<[f64; 2]>,
+    /// What the output validator has to say on some case.
+    message: Option<String>,
+    /// A key that this judge does not know how to heed.
+    lacking: Option<&'static str>,
     /// Whether it is out of the calculation of the time limit's lower bound, and of its upper one.
     is_out: [bool; 2],
 }
@@ -92,7 +96,7 @@ impl Expectations {
             };
             // They expect nothing that is looked at here.
             let is_about = |it: &str| {
-                let names = "authors entrypoint language message model_solution";
+                let names = "authors model_solution";
                 names.split(' ').any(|name| name == it)
             };
             if is_about(key) || of.as_deref().is_some_and(is_about) {
@@ -124,6 +128,9 @@ impl Expectations {
                     let is = |word: &str| words == [word];
                     rule.is_out = [is("false") || is("upper"), is("false") || is("lower")];
                 }
+                "message" => rule.message = Some(words.join(" ")),
+                "entrypoint" => rule.lacking = Some("entrypoint"),
+                "language" => rule.lacking = Some("language"),
                 _ => bail!("{key} is not supported"),
             }
             Ok(())
@@ -166,6 +173,14 @@ impl Expectations {
 }
 
 impl Expected {
+    /// The key of `submissions.yaml` for which the program cannot be judged here.
+    pub fn lacking(&self) -> Option<&'static str> {
+        match self {
+            Self::Cases(rules) => rules.iter().find_map(|it| it.lacking),
+            _ => None,
+        }
+    }
+
     /// Whether a program that fails a case cannot become an expected one, or is one for certain.
     pub fn is_certain_at_first_failure(&self) -> bool {
         match self {
@@ -232,6 +247,11 @@ impl OnCases {
                 }
             })
             .collect();
+        let mut reasons = judged.cases.iter().filter(is_meant);
+        let says = |message: &String| {
+            let said = |it: &JudgedCase| it.reason.as_ref().is_some_and(|it| it.contains(message));
+            reasons.any(said)
+        };
         let is_in = |all: &Option<Vec<Verdict>>, it: &Verdict| {
             all.as_ref().is_none_or(|all| all.contains(it))
         };
@@ -240,6 +260,7 @@ impl OnCases {
         let points = grade.and_then(|it| it.points);
         verdicts.iter().all(|it| is_in(&self.permitted, it))
             && (self.required.is_none() || verdicts.iter().any(|it| is_in(&self.required, it)))
+            && self.message.as_ref().is_none_or(says)
             && self
                 .points
                 .is_none_or(|range| points.is_some_and(|it| self::is_in(it, range)))

@@ -34,7 +34,7 @@ use crate::problem::cases::refuse_unmatched;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name};
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, BOLD, RED, shown_verdict, styled};
-use crate::terminal::{columns, judge_all, leave, print};
+use crate::terminal::{case_bar, columns, judge_all, leave, print};
 use crate::verdict::Verdict;
 
 #[derive(Args)]
@@ -260,7 +260,12 @@ fn of_problem(
         jobs: arguments.running.jobs.unwrap_or(processors),
         cases,
     };
-    let data = data::check(judge, problem, &jury.cases, jury.jobs, &|_| ())?;
+    let bar = case_bar(jury.cases.len(), || ());
+    let data = data::check(judge, problem, &jury.cases, jury.jobs, &|case| {
+        bar.set_message(format!("validating {}", case.name));
+        bar.inc(1);
+    })?;
+    drop(bar);
     let flawed = data.flaws.len();
     lines.extend(data.flaws.into_iter().chain(data.lacking));
     let timing = problem.timing;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 
 use super::Program;
-use super::expected::Expectations;
+use super::expected::{Expectations, Expected};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::problem::package::Package;
@@ -51,6 +51,13 @@ pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program>, Vec<String>)>
         let source = source.and_then(|it| it.with_include(root));
         let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
         let expected = expectations.of(name, &code.unwrap_or_default());
+        let lacking = expected.as_ref().and_then(Expected::lacking);
+        if let Some(key) = lacking {
+            left_out.push(format!(
+                "{name}: not judged: {key} of submissions.yaml is not supported"
+            ));
+            continue;
+        }
         match (source, expected) {
             (Ok(source), Some(expected)) => programs.push(Program {
                 name: name.clone(),

@@ -133,7 +133,7 @@ impl Compiler {
             Err(error) => return Ok(Err(error)),
         };
         let mut program = Program::of(&output, &toolchain, source, self.debugs)?;
-        (program.baseline, program.warnings) = (self.baseline(&toolchain)?, warnings);
+        program.warnings = warnings;
         Ok(Ok(program))
     }
 
@@ -380,11 +380,11 @@ impl Compiler {
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
-    fn baseline(&self, toolchain: &Toolchain) -> Result<Baseline> {
-        let language = toolchain.language;
+    pub fn baseline(&self, language: &'static Language) -> Result<Baseline> {
         if language.run.is_none() {
             return Ok(Baseline::default());
         }
+        let toolchain = &self.toolchain(language)?;
         let empty = empty(language);
         let unknown = locked(&self.unknown).get(language.name).cloned();
         let arguments = self.arguments(&empty, language.default, &[], &unknown.unwrap_or_default());
