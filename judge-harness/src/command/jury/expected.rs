@@ -183,14 +183,25 @@ impl Expected {
 
     /// Whether a program that fails a case cannot become an expected one, or is one for certain.
     pub fn is_certain_at_first_failure(&self) -> bool {
-        match self {
-            Self::Verdict(_) => true,
-            Self::Partial | Self::Points(_) | Self::Clear(_) => false,
-            Self::Cases(rules) => rules.iter().any(|it| {
-                let is_all = it.of.is_none() && it.points.is_none();
-                is_all && it.permitted.as_deref() == Some(&[Ac])
-            }),
-        }
+        let Self::Cases(rules) = self else {
+            return matches!(self, Self::Verdict(_));
+        };
+        let is_all = |it: &OnCases| it.of.is_none() && it.points.is_none() && it.message.is_none();
+        let takes_any_failure = |it: &OnCases| {
+            let required = it.required.as_deref().unwrap_or_default();
+            it.permitted.is_none() && [Re, Tle, Wa].iter().all(|it| required.contains(it))
+        };
+        let is_fine = matches!(&rules[..], [only] if is_all(only) && takes_any_failure(only));
+        is_fine || rules.iter().any(|it| is_all(it) && it.permits_only(&[Ac]))
+    }
+
+    /// Whether a program that is too slow for a case cannot become an expected one.
+    pub fn is_certain_if_slow(&self) -> bool {
+        let forbids = |it: &OnCases| {
+            let permitted = it.permitted.as_ref();
+            it.of.is_none() && permitted.is_some_and(|it| !it.contains(&Tle))
+        };
+        matches!(self, Self::Cases(rules) if rules.iter().any(forbids))
     }
 
     /// Whether the program has to be accepted, so that it bounds the time limit from below. By
@@ -200,10 +211,9 @@ impl Expected {
         match self {
             Self::Verdict(all) => *all == [Ac],
             Self::Partial | Self::Points(_) | Self::Clear(_) => false,
-            Self::Cases(rules) => rules.iter().any(|it| {
-                let is_accepted = it.permitted.as_deref() == Some(&[Ac]);
-                is_accepted && it.of.is_none() && !it.is_out[0]
-            }),
+            Self::Cases(rules) => rules
+                .iter()
+                .any(|it| it.permits_only(&[Ac]) && it.of.is_none() && !it.is_out[0]),
         }
     }
 
@@ -234,6 +244,10 @@ impl Expected {
 }
 
 impl OnCases {
+    fn permits_only(&self, verdicts: &[Verdict]) -> bool {
+        self.permitted.as_deref() == Some(verdicts)
+    }
+
     fn hold(&self, judged: &Judged) -> bool {
         let is_meant =
             |it: &&JudgedCase| self.of.as_ref().is_none_or(|of| matches(of, &it.case.name));

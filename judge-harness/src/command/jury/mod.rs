@@ -166,6 +166,9 @@ impl Jury<'_> {
         if is_certain && self.problem.grading.is_none() {
             task.most_failures = 1;
         }
+        if program.expected.is_certain_if_slow() && self.problem.grading.is_none() {
+            task.most_slow = 1;
+        }
         task
     }
 
