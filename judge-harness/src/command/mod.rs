@@ -18,15 +18,17 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::judge::Task;
+use crate::judge::{Judge, Task};
 use crate::language::source::Source;
 use crate::printable::printable;
 use crate::problem::package::Package;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::sandbox;
 use crate::scratch;
+use crate::terminal::in_one_line;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
+use console::Term;
 
 /// The command of this program: Cargo's alias in the repository, elsewhere its own name.
 pub fn called() -> &'static str {
@@ -69,6 +71,25 @@ fn warn(sentences: BTreeSet<String>) {
 /// The parser for the number of programs that run at once.
 fn jobs() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=1024)
+}
+
+/// Whether a person looks at a terminal, and no program reads what is printed.
+fn is_at_hand() -> bool {
+    Term::stdout().is_term() && Term::stderr().is_term()
+}
+
+/// Makes the header that the next programs will include, if that is worth while. If it cannot be
+/// made, nothing is lost.
+fn precompile(judge: &Judge) {
+    let begin = || {
+        eprintln!(
+            "precompiling <bits/stdc++.h>, once, for the next programs (some seconds, 120 MB; \
+             --no-precompile)"
+        );
+    };
+    if let Err(error) = judge.compiler.precompile(begin) {
+        eprintln!("{}", in_one_line(&error.context("not precompiled")));
+    }
 }
 
 /// How many of these runs find room on the disk, at least one; a warning says so if not all do. A

@@ -5,9 +5,11 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
 
 use crate::files::{LARGEST_TEXT, create, read, read_text};
+use crate::judge::Judge;
 use crate::printable::printable;
 use crate::problem::workspace::file_name;
 use crate::terminal::{in_one_line, print};
@@ -15,7 +17,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
 
-use super::for_a_shell;
+use super::{for_a_shell, is_at_hand, precompile, workspace};
 
 #[derive(Args)]
 pub(super) struct ReceiveArguments {
@@ -86,6 +88,13 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
     let port = listener.local_addr()?.port();
     eprintln!("problems are received on port {port}; Ctrl-C ends this");
+    if is_at_hand() {
+        thread::spawn(|| {
+            let workspace = workspace(false)?;
+            precompile(&Judge::of(&workspace)?);
+            anyhow::Ok(())
+        });
+    }
     loop {
         let (stream, _) = listener.accept()?;
         let described = received(&stream);

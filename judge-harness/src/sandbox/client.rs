@@ -48,7 +48,7 @@ impl Supervisor {
 
     /// Runs a job to its end. Calls `started` with the id of its process as soon as that has opened
     /// its files.
-    pub(super) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
+    pub(crate) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
         let waiting = locked(&self.waiting).pop();
         let process = waiting.map_or_else(|| Process::start(&self.harness), Ok);
         let run = process.and_then(|mut process| {

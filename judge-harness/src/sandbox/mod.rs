@@ -144,6 +144,8 @@ pub struct Job {
     /// Whether it is a compiler. A compiler may start processes, and its environment also has the
     /// `PATH` and its folder for temporary files.
     pub compiles: bool,
+    /// Whether it runs only when nothing else does.
+    pub is_idle: bool,
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.
     pub talks: Option<PathBuf>,

@@ -102,7 +102,7 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
              another folder)"
         )
     })?;
-    let protections = job.protections;
+    let (protections, is_idle) = (job.protections, job.is_idle);
     let files = protections.files.then(|| files::rules(job, &stdin));
     let filter = protections.calls.then(|| calls::filter(job.compiles));
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
@@ -113,7 +113,7 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
             setrlimit(*resource, *limit)?;
         }
         die_with(supervisor)?;
-        yield_to_supervisor();
+        yield_to_supervisor(is_idle);
         drop_capabilities()?;
         if let Some(files) = files.take() {
             files::confine(files).map_err(io::Error::other)?;
@@ -210,9 +210,10 @@ fn die_with(parent: Pid) -> io::Result<()> {
 
 /// Gives the supervisor precedence when time or memory is short. If that fails, the box still
 /// holds.
-fn yield_to_supervisor() {
+fn yield_to_supervisor(is_idle: bool) {
     const LOWER: i32 = 1;
-    let _ = nice(LOWER);
+    const LOWEST: i32 = 19;
+    let _ = nice(if is_idle { LOWEST } else { LOWER });
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 

@@ -123,6 +123,7 @@ impl Text {
             "exact memory" => exact_memory(),
             "the box" => the_box(),
             "the filter" => the_filter(),
+            "script" => runs("script", &["-qec", "true", "/dev/null"]),
             "valgrind" => runs("valgrind", &["--version"]),
             "no superuser" => superuser(false),
             "the superuser" => superuser(true),

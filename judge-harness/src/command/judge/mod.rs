@@ -25,7 +25,10 @@ use rustix::process::{WaitOptions, wait};
 use crate::command::judge::tasks::{
     Folders, JudgeArguments, folders, list, not_counting, programs, sources, tasks,
 };
-use crate::command::{arguments, folder_of, is_installed, judge_toml, warn, with_room, workspace};
+use crate::command::{
+    arguments, folder_of, is_at_hand, is_installed, judge_toml, precompile, warn, with_room,
+    workspace,
+};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(mut arguments: JudgeArguments) -> Result<bool> {
@@ -78,6 +81,9 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
+/// Is said after each report.
+const AGAIN: &str = "judged again when a file is saved; Ctrl-C ends this";
+
 /// Judges at once, and again whenever something has changed: then this process begins anew, which
 /// ends all that it runs. Only Ctrl-C ends it.
 fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
@@ -97,8 +103,8 @@ fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> R
     thread::spawn(move || {
         if let Err(error) = judge_once(arguments, workspace) {
             eprintln!("{}", in_one_line(&error));
+            eprintln!("{AGAIN}");
         }
-        eprintln!("judged again when a file is saved; Ctrl-C ends this");
     });
     loop {
         sleep(INTERVAL);
@@ -141,6 +147,8 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         return Ok(true);
     }
     let mut judge = Judge::of(workspace)?;
+    judge.compiler.uses_headers = !arguments.no_precompile;
+    judge.compiler.notes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
     let settings = &arguments.settings;
     let interactor = arguments.interactor.as_deref();
     let chosen = settings.comparison(&judge, &tasks, interactor)?;
@@ -186,6 +194,12 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         let summary = report::summary(&judged, workspace, started.elapsed());
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
+    if arguments.watch {
+        eprintln!("{AGAIN}");
+    }
+    if judge.compiler.notes_headers {
+        precompile(&judge);
+    }
     // The report says why.
     if !arguments.watch && judged.iter().any(|it| it.judge_errors().count() > 0) {
         leave(2);

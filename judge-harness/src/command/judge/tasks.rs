@@ -63,6 +63,9 @@ pub struct JudgeArguments {
     /// Print the case and the reason of a failure, but no input, difference or boards
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,
+    /// Neither use nor make a precompiled <bits/stdc++.h>
+    #[arg(long)]
+    pub no_precompile: bool,
     /// Stop judging a program at its first case that is not accepted
     #[arg(long)]
     pub fail_fast: bool,

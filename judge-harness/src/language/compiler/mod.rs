@@ -7,6 +7,7 @@
 //! Compile errors are not cached, since the machine may be at fault.
 
 mod cache;
+mod header;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -68,6 +69,10 @@ pub struct Compiler {
     pub limits: Limits,
     /// Whether it compiles programs to find faults in them, instead of to make them fast.
     pub debugs: bool,
+    /// Whether it uses precompiled headers.
+    pub uses_headers: bool,
+    /// Whether it notes which headers are worth while, so that they are made.
+    pub notes_headers: bool,
 }
 
 /// The name of the compiler's output.
@@ -90,6 +95,8 @@ impl Compiler {
             unknown: Mutex::default(),
             limits: LIMITS,
             debugs: false,
+            uses_headers: true,
+            notes_headers: false,
         }
     }
 
@@ -324,7 +331,8 @@ impl Compiler {
         let mut files = [&[name][..], &source.compiled()].concat();
         // As on Kattis: a module of Fortran comes before what uses it.
         files.sort_unstable();
-        let with_files = arguments.iter().flat_map(|it| match it.as_str() {
+        let template = arguments;
+        let with_files = template.iter().flat_map(|it| match it.as_str() {
             "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
             _ => vec![filled(it)],
         });
@@ -333,8 +341,19 @@ impl Compiler {
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
-        let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
+        let header = header::home(&self.cache, toolchain, source, template);
+        let header = header.filter(|_| self.uses_headers && !self.debugs);
+        if let Some(home) = &header {
+            match header::arguments(home) {
+                Some(more) => arguments.extend(more),
+                // If that fails, it is only slower.
+                None if self.notes_headers => drop(header::note(home, template)),
+                None => {}
+            }
+            reads.push(home.clone());
+        }
+        let variables = language.environment.iter();
         reads.extend(source.opened().map(Path::to_owned));
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
@@ -354,7 +373,7 @@ impl Compiler {
             message = message.replace(&format!("{folder}/"), "");
         }
         let reason = match run.end {
-            End::Status(0) => match taken(folder, toolchain, source) {
+            End::Status(0) => match taken(folder, toolchain, source, header.as_deref()) {
                 Ok(files) => return Ok(Ok((message, files))),
                 Err(reason) => reason,
             },
@@ -415,6 +434,7 @@ fn taken(
     folder: &Path,
     toolchain: &Toolchain,
     source: &Source,
+    header: Option<&Path>,
 ) -> Result<Vec<PathBuf>, &'static str> {
     let made = folder.join(PROGRAM);
     match regular_bytes(&made) {
@@ -450,7 +470,7 @@ fn taken(
     }
     for file in all {
         let real = folder.join(&file).canonicalize().unwrap_or_default();
-        if real.starts_with(folder) {
+        if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
             continue;
         }
         if !granted.iter().any(|it| real.starts_with(it)) {
