@@ -1,11 +1,14 @@
 //! A compiler that is installed on this machine.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use glob::{Pattern, glob};
+use serde_json::json;
 
+use crate::language::compiler::name;
 use crate::language::source::changed;
 use crate::language::{Language, with_variables, words};
 
@@ -26,8 +29,8 @@ pub struct Toolchain {
 
 impl Toolchain {
     /// The compiler of a language: the one that a variable such as `RUSTC` names, or else the one
-    /// that the table prefers, or else the one on the `PATH`.
-    pub fn find(language: &'static Language) -> Result<Self> {
+    /// that the table prefers, or else the one on the `PATH`. What it answered is kept in the cache.
+    pub fn find(language: &'static Language, cache: &Path) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let rather = with_variables(language.rather).map(PathBuf::from);
         let named = chosen.or(rather.filter(|it| it.is_file()));
@@ -42,7 +45,7 @@ impl Toolchain {
         };
         let found = which::which(&named).ok().with_context(none)?;
         let found = std::path::absolute(found)?;
-        let folders = folders(language, &found).with_context(none)?;
+        let folders = folders(language, &found, cache).with_context(none)?;
         let prefix = folders[0].clone();
         // Not the program found on the `PATH`, which may be a script that chooses a compiler.
         let own = prefix
@@ -60,7 +63,7 @@ impl Toolchain {
         reads.extend(patterns.flatten().flatten().flatten());
         let machine = match language.machine_of {
             Some(name) => {
-                let other = Self::find(Language::named(name))?;
+                let other = Self::find(Language::named(name), cache)?;
                 reads.extend(other.reads);
                 other.prefix
             }
@@ -96,15 +99,33 @@ impl Toolchain {
     }
 }
 
+/// The variables by which a compiler may find another folder.
+const VARIABLES: [&str; 2] = ["GOROOT", "PYTHONHOME"];
+
 /// The folders that a compiler is installed in, at least one: the folder above its own, or those
-/// that it answers when it is asked.
-fn folders(language: &Language, compiler: &Path) -> Result<Vec<PathBuf>> {
+/// that it answers when it is asked. One that is in its folder is not asked again until it changes.
+/// Any other, as rustup's or pyenv's, chooses anew each time, without a sign.
+fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<PathBuf>> {
     let real = compiler.canonicalize()?;
     let above = real.parent().and_then(Path::parent).unwrap_or(&real);
     // A Rust compiler looks for its libraries in the folder above first.
     let has_libraries = real.ends_with("bin/rustc") && above.join("lib/rustlib").is_dir();
     if language.prefix.is_empty() || has_libraries {
         return Ok(vec![above.to_owned()]);
+    }
+    let settings = compiler
+        .ancestors()
+        .nth(2)
+        .unwrap_or(&real)
+        .join("pyvenv.cfg");
+    let states = [compiler, &settings].map(|it| format!("{}: {:?}", it.display(), changed(it)));
+    let variables = VARIABLES.map(|it| format!("{:?}", std::env::var_os(it)));
+    let file = cache.join(name(states.iter().chain(&variables)));
+    let known = fs::read(&file)
+        .ok()
+        .and_then(|it| serde_json::from_slice(&it).ok());
+    if let Some(folders) = known {
+        return Ok(folders);
     }
     // Not asked in the current folder: it may be a script that chooses a compiler by that.
     let mut asked = Command::new(compiler);
@@ -119,5 +140,13 @@ fn folders(language: &Language, compiler: &Path) -> Result<Vec<PathBuf>> {
         .filter(|it| it.is_absolute() && it.is_dir())
         .collect();
     ensure!(!folders.is_empty(), "it names no folder");
+    if [compiler, &real]
+        .iter()
+        .any(|it| it.starts_with(&folders[0]))
+    {
+        // Where that fails, it is asked again.
+        let _ =
+            fs::create_dir_all(cache).and_then(|()| fs::write(&file, json!(folders).to_string()));
+    }
     Ok(folders)
 }

@@ -104,7 +104,7 @@ impl Compiler {
     pub fn toolchain(&self, language: &'static Language) -> Result<Toolchain> {
         let mut toolchains = locked(&self.toolchains);
         if !toolchains.contains_key(language.name) {
-            toolchains.insert(language.name, Toolchain::find(language)?);
+            toolchains.insert(language.name, Toolchain::find(language, &self.cache)?);
         }
         Ok(toolchains[language.name].clone())
     }
