@@ -9,7 +9,9 @@ use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
-use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
+};
 
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD, OLD_FOR_COMPILERS};
 
@@ -37,13 +39,54 @@ fn new_filter(compiles: bool) -> Result<BpfProgram> {
     let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
     let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
     rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
-    let filter = SeccompFilter::new(
-        rules,
-        SeccompAction::Errno(libc::ENOSYS as u32),
-        SeccompAction::Allow,
-        std::env::consts::ARCH.try_into()?,
-    )?;
-    Ok(filter.try_into()?)
+    let mut parts = Vec::new();
+    let mut rules = rules.into_iter().peekable();
+    while let Some((first, _)) = rules.peek() {
+        let (first, part) = (*first, rules.by_ref().take(PART).collect());
+        let filter = SeccompFilter::new(
+            part,
+            SeccompAction::Errno(libc::ENOSYS as u32),
+            SeccompAction::Allow,
+            std::env::consts::ARCH.try_into()?,
+        )?;
+        parts.push((first as u32, BpfProgram::try_from(filter)?));
+    }
+    Ok(joined(parts))
+}
+
+/// The calls that one part of a filter is for.
+const PART: usize = 16;
+
+/// A filter that continues with the part for the number of the call. Each part is for the calls
+/// from its number on, up to that of the next. The kernel tries a filter with each call that it
+/// has when a program begins, and a part of it takes a tenth of the time.
+fn joined(parts: Vec<(u32, BpfProgram)>) -> BpfProgram {
+    let step = |code: u32, jf: u8, k: u32| sock_filter {
+        code: code as u16,
+        jt: 0,
+        jf,
+        k,
+    };
+    let mut joined = vec![step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0)];
+    let mut tail = Vec::new();
+    // The steps from here to the first part; the last part comes first, and the first one takes
+    // all calls that are left.
+    let mut left = 2 * parts.len() as u32 - 1;
+    for (first, part) in parts.into_iter().rev() {
+        if left > 1 {
+            joined.push(step(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 1, first));
+            left -= 1;
+        }
+        left -= 1;
+        joined.push(step(
+            libc::BPF_JMP | libc::BPF_JA,
+            0,
+            left + tail.len() as u32,
+        ));
+        tail.extend(part);
+    }
+    joined.append(&mut tail);
+    joined
 }
 
 /// Confines this process and the program it becomes. Allocates nothing, since that would count as

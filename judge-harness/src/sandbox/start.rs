@@ -2,10 +2,12 @@
 //! the kernel enforces: these hold if it gets no processor.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
+use std::ops::Range;
 use std::os::fd::BorrowedFd;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command};
+use std::sync::OnceLock;
 
 use anyhow::{Context, Result, ensure};
 use rustix::fs::{Access, access};
@@ -39,7 +41,6 @@ const UNBOUNDED: u64 = u64::MAX;
 pub(super) fn begin() -> Result<()> {
     // gVisor does not support that: there an orphan is found by its process group.
     let _ = set_child_subreaper(Some(getpid()));
-    split_code();
     for file in fs::read_dir("/proc/self/fd").context("the open files")? {
         let number = file?.file_name().to_str().and_then(|it| it.parse().ok());
         if let Some(number @ 3..) = number {
@@ -52,12 +53,11 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-/// Splits the mapping of this executable's code into pieces of 16 KiB. Where a function is called,
-/// the kernel maps up to 64 KiB of a piece. What a process maps before it becomes a program counts
-/// as the program's memory.
-fn split_code() {
-    const PIECE: usize = 16 << 10;
-    let here = (split_code as *const ()).addr();
+/// The pages of this executable's code.
+static CODE: OnceLock<Range<usize>> = OnceLock::new();
+
+fn code() -> Range<usize> {
+    let here = (code as *const ()).addr();
     let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
     // A line begins with the addresses of a mapping, such as `55d0c0de1000-55d0c0de9000 r-xp`.
     let mut mappings = maps.lines().filter_map(|line| {
@@ -65,13 +65,17 @@ fn split_code() {
         let address = |digits| usize::from_str_radix(digits, 16).ok();
         Some(address(start)?..address(end)?)
     });
-    let code = mappings.find(|it| it.contains(&here)).unwrap_or_default();
-    for piece in code.step_by(2 * PIECE) {
-        let piece = std::ptr::with_exposed_provenance_mut(piece);
-        // SAFETY: advice on how to read the file changes nothing in memory.
-        #[allow(unsafe_code)]
-        let _ = unsafe { madvise(piece, PIECE, Advice::Random) };
-    }
+    mappings.find(|it| it.contains(&here)).unwrap_or_default()
+}
+
+/// Forgets the code that was used so far, and the peak of memory: that of this process would be a
+/// part of the program's.
+fn forget(code: &Range<usize>, mut peak: &File) {
+    let start = std::ptr::with_exposed_provenance_mut(code.start);
+    // SAFETY: what is used again is read from the file again.
+    #[allow(unsafe_code)]
+    let _ = unsafe { madvise(start, code.len(), Advice::LinuxDontNeed) };
+    let _ = peak.write_all(b"5");
 }
 
 /// The program of a job, with its arguments and its environment.
@@ -108,7 +112,9 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
     let mut program = (!job.compiles).then(|| command(job));
     let supervisor = getpid();
+    let code = CODE.get_or_init(code);
     let enter_box = move || {
+        let peak = File::options().write(true).open("/proc/self/clear_refs");
         for (resource, limit) in &bounds {
             setrlimit(*resource, *limit)?;
         }
@@ -121,6 +127,9 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
         set_no_new_privs(true)?;
         if let Some(filter) = &mut filter {
             calls::confine(filter)?;
+        }
+        if let Ok(peak) = peak {
+            forget(code, &peak);
         }
         // A compiler is started as usual afterwards.
         program.as_mut().map_or(Ok(()), become_it)

@@ -156,13 +156,14 @@ fn watch(
     let interval = Duration::from_millis(if job.compiles { 50 } else { 2 });
     loop {
         pause(program.as_ref(), interval)?;
-        let usage = Usage::of(pid, job.compiles);
-        let wall = started.elapsed();
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
-        let has_ended = ended.context("waiting for the program")?.is_some();
         // The usage of a program that has ended says nothing: the time of its end is unknown. A
         // compiler is checked all the same, since its files stay.
+        if !job.compiles && has_ended(pid)? {
+            return Ok((None, seen.peak_kib));
+        }
+        let usage = Usage::of(pid, job.compiles);
+        let wall = started.elapsed();
+        let has_ended = has_ended(pid)?;
         let excess = if has_ended && !job.compiles {
             None
         } else {
@@ -180,6 +181,13 @@ fn watch(
             return Ok((excess, seen.peak_kib));
         }
     }
+}
+
+/// Whether a program has ended. It is not reaped.
+fn has_ended(pid: Pid) -> Result<bool> {
+    let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+    let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
+    Ok(ended.context("waiting for the program")?.is_some())
 }
 
 /// Waits for this time, or until the program ends, if its descriptor can tell.
