@@ -29,7 +29,8 @@ pub struct Toolchain {
 
 impl Toolchain {
     /// The compiler of a language: the one that a variable such as `RUSTC` names, or else the one
-    /// that the table prefers, or else the one on the `PATH`. What it answered is kept in the cache.
+    /// that the table prefers, or else the one on the `PATH`. What it answers is kept in the
+    /// cache.
     pub fn find(language: &'static Language, cache: &Path) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let rather = with_variables(language.rather).map(PathBuf::from);

@@ -1,13 +1,13 @@
 //! The files that a program in the box can read, write and execute (Landlock).
 
 use std::fs::File;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
+use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
+use std::path::Path;
 
 use anyhow::Result;
-use landlock::{
-    ABI, Access as _, AccessFs, CompatLevel, Compatible, PathBeneath, Ruleset, RulesetAttr,
-    RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
-};
+use rustix::fs::{FileType, Mode, OFlags, fstat};
+use rustix::thread::set_no_new_privs;
 
 use super::Job;
 
@@ -61,55 +61,145 @@ pub fn installed() -> impl Iterator<Item = &'static str> {
     READ_BY_ALL.into_iter().chain(READ_BY_COMPILERS)
 }
 
-/// The version of Landlock's interface that has all rights used here.
-const ABI_USED: ABI = ABI::V5;
-
 /// Whether Landlock refuses to open files for this thread. The thread can open none afterwards.
 pub(super) fn are_refused() -> Result<bool> {
-    let rules = Ruleset::default().handle_access(AccessFs::from_all(ABI_USED))?;
-    rules.create()?.restrict_self()?;
+    set_no_new_privs(true)?;
+    Rules::new()?.restrict_self()?;
     let refused = File::open("/dev/null").err();
     Ok(refused.is_some_and(|error| error.kind() == ErrorKind::PermissionDenied))
 }
 
 /// The rules for what a job's program can read, write and execute, as far as the kernel can
 /// enforce them. Rules for the same path add up; paths that do not exist are skipped.
-pub(super) fn rules(job: &Job, stdin: &File) -> Result<RulesetCreated> {
-    let read = AccessFs::ReadFile | AccessFs::ReadDir;
-    let execute = read | AccessFs::Execute;
-    let all = AccessFs::from_all(ABI_USED);
+pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Rules> {
+    let execute = READ | EXECUTE;
     // A checker may create files in its folder, but no folders.
     let (own, of_system) = if job.compiles {
-        (all, execute)
+        (ALL, execute)
     } else {
-        let own = read | AccessFs::WriteFile | AccessFs::MakeReg | AccessFs::Truncate;
-        (own, read)
+        (READ | WRITE_FILE | MAKE_REG | TRUNCATE, READ)
     };
-    let rules = Ruleset::default()
-        .set_compatibility(CompatLevel::BestEffort)
-        .handle_access(all)?
-        .scope(Scope::from_all(ABI::V6))?
-        .create()?
-        .add_rules(path_beneath_rules(LOADERS, execute))?
-        .add_rules(path_beneath_rules(&job.reads, execute))?
-        // The program may open its standard input again by name, such as /dev/stdin.
-        .add_rule(PathBeneath::new(stdin, AccessFs::ReadFile))?
-        .add_rules(path_beneath_rules([job.working_folder()], read))?
-        .add_rules(path_beneath_rules(&job.folder, own))?
-        .add_rules(path_beneath_rules(READ_BY_ALL, of_system))?;
-    Ok(if job.compiles {
-        rules
-            .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
-            .add_rules(path_beneath_rules(READ_BY_COMPILERS, execute))?
+    let rules = Rules::new()?;
+    rules.add_all(LOADERS, execute)?;
+    rules.add_all(&job.reads, execute)?;
+    // The program may open its standard input again by name, such as /dev/stdin.
+    rules.add(stdin, READ_FILE)?;
+    rules.add_all([job.working_folder()], READ)?;
+    rules.add_all(&job.folder, own)?;
+    rules.add_all(READ_BY_ALL, of_system)?;
+    if job.compiles {
+        rules.add_all(["/dev/null"], WRITE_FILE)?;
+        rules.add_all(READ_BY_COMPILERS, execute)?;
     } else {
-        rules.add_rules(path_beneath_rules(["/dev/urandom"], read))?
-    })
+        rules.add_all(["/dev/urandom"], READ)?;
+    }
+    Ok(rules)
 }
 
-/// Confines this process and the program it becomes.
-pub(super) fn confine(rules: RulesetCreated) -> Result<()> {
+/// Confines this process and the program it becomes. It can gain no privileges before that.
+pub(super) fn confine(rules: &Rules) -> io::Result<()> {
     // In the supervisor `/proc/self` would be another process.
-    let own = path_beneath_rules(READ_OF_ITSELF, AccessFs::ReadFile | AccessFs::ReadDir);
-    rules.add_rules(own)?.restrict_self()?;
-    Ok(())
+    rules.add_all(READ_OF_ITSELF, READ)?;
+    rules.restrict_self()
+}
+
+// The rights over files and folders, as in `linux/landlock.h`.
+const EXECUTE: u64 = 1;
+const WRITE_FILE: u64 = 1 << 1;
+const READ_FILE: u64 = 1 << 2;
+const READ: u64 = READ_FILE | 1 << 3;
+const MAKE_REG: u64 = 1 << 8;
+const TRUNCATE: u64 = 1 << 14;
+const IOCTL_DEV: u64 = 1 << 15;
+const ALL: u64 = (1 << 16) - 1;
+
+/// The rights over a file that is no folder.
+const OF_FILES: u64 = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE | IOCTL_DEV;
+
+/// How many of the rights each version of the interface knows, from the first on; the later ones
+/// have them all.
+const KNOWN: [u32; 5] = [13, 14, 15, 15, 16];
+
+/// The first version that can also refuse connections to sockets and signals to processes outside.
+const SCOPED: usize = 6;
+
+/// Rules of the kernel: all that they do not allow is refused.
+pub(super) struct Rules {
+    rules: OwnedFd,
+    /// The rights that this kernel knows.
+    known: u64,
+}
+
+impl Rules {
+    /// Allows nothing. Fails if the kernel has no Landlock.
+    fn new() -> io::Result<Self> {
+        const VERSION: usize = 1;
+        let none = std::ptr::null::<[u64; 3]>();
+        let version = call(
+            libc::SYS_landlock_create_ruleset,
+            [none.addr(), 0, VERSION, 0],
+        )?;
+        let known = KNOWN[version.clamp(1, KNOWN.len()) - 1];
+        let known = ALL >> (16 - known);
+        // What is refused of files, of the network, and outside.
+        let refused = [known, 0, if version >= SCOPED { 3 } else { 0 }];
+        let bytes = if version >= SCOPED { 24 } else { 8 };
+        let address = (&raw const refused).expose_provenance();
+        let rules = call(libc::SYS_landlock_create_ruleset, [address, bytes, 0, 0])?;
+        let rules = i32::try_from(rules).map_err(io::Error::other)?;
+        // SAFETY: the kernel has just opened it, for this alone.
+        #[allow(unsafe_code)]
+        let rules = unsafe { OwnedFd::from_raw_fd(rules) };
+        Ok(Self { rules, known })
+    }
+
+    /// Allows these rights over files and folders, and over all below them.
+    fn add_all(&self, paths: impl IntoIterator<Item: AsRef<Path>>, rights: u64) -> io::Result<()> {
+        for path in paths {
+            let flags = OFlags::PATH | OFlags::CLOEXEC;
+            if let Ok(file) = rustix::fs::open(path.as_ref(), flags, Mode::empty()) {
+                self.add(&file, rights)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&self, file: impl AsFd, rights: u64) -> io::Result<()> {
+        const PATH_BENEATH: usize = 1;
+        #[repr(C, packed)]
+        struct Rule {
+            rights: u64,
+            file: i32,
+        }
+        let file = file.as_fd();
+        let is_folder = FileType::from_raw_mode(fstat(file)?.st_mode) == FileType::Directory;
+        let all = if is_folder { ALL } else { OF_FILES };
+        let rule = Rule {
+            rights: rights & self.known & all,
+            file: file.as_raw_fd(),
+        };
+        let address = (&raw const rule).expose_provenance();
+        let rules = self.rules.as_raw_fd() as usize;
+        call(
+            libc::SYS_landlock_add_rule,
+            [rules, PATH_BENEATH, address, 0],
+        )
+        .map(drop)
+    }
+
+    /// Confines this thread.
+    fn restrict_self(&self) -> io::Result<()> {
+        let rules = self.rules.as_raw_fd() as usize;
+        call(libc::SYS_landlock_restrict_self, [rules, 0, 0, 0]).map(drop)
+    }
+}
+
+/// A system call of Landlock. An address in the arguments is that of a structure of the length that
+/// the call reads.
+fn call(number: i64, arguments: [usize; 4]) -> io::Result<usize> {
+    let [one, two, three, four] = arguments;
+    // SAFETY: these calls read only the structures in their arguments, and write nothing.
+    #[allow(unsafe_code)]
+    let result = unsafe { libc::syscall(number, one, two, three, four) };
+    usize::try_from(result).map_err(|_| io::Error::last_os_error())
 }

@@ -109,7 +109,7 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
     let (protections, is_idle) = (job.protections, job.is_idle);
     let files = protections.files.then(|| files::rules(job, &stdin));
     let filter = protections.calls.then(|| calls::filter(job.compiles));
-    let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
+    let (files, mut filter) = (files.transpose()?, filter.transpose()?);
     let mut program = (!job.compiles).then(|| command(job));
     let supervisor = getpid();
     let code = CODE.get_or_init(code);
@@ -121,10 +121,10 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
         die_with(supervisor)?;
         yield_to_supervisor(is_idle);
         drop_capabilities()?;
-        if let Some(files) = files.take() {
-            files::confine(files).map_err(io::Error::other)?;
-        }
         set_no_new_privs(true)?;
+        if let Some(files) = &files {
+            files::confine(files)?;
+        }
         if let Some(filter) = &mut filter {
             calls::confine(filter)?;
         }
