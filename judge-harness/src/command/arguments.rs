@@ -9,13 +9,13 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::printable::printable;
 
-use super::judge::tasks::JudgeArguments;
+use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::receive::ReceiveArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
-use super::{folder_of, in_a_sentence, judge_toml};
+use super::{folder_of, in_a_sentence, is_installed, judge_toml};
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
@@ -72,8 +72,16 @@ enum Command {
 
 /// Reads the command line, completed by the files `judge.toml`.
 pub(super) fn read() -> Result<Arguments> {
-    let typed: Vec<OsString> = std::env::args_os().collect();
-    let arguments = parsed(&typed)?;
+    let mut typed: Vec<OsString> = std::env::args_os().collect();
+    let mut arguments = parsed(&typed)?;
+    let is_bare = arguments.command.is_none() && arguments.judge.targets.is_empty();
+    let newest = Some(&arguments.judge).filter(|_| is_bare && is_installed());
+    let newest = newest.and_then(tasks::newest);
+    let is_newest = newest.is_some();
+    if let Some(newest) = newest {
+        typed.insert(1, newest);
+        arguments = parsed(&typed)?;
+    }
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
@@ -100,6 +108,7 @@ pub(super) fn read() -> Result<Arguments> {
     );
     let mut arguments = parsed(&words.pop().unwrap_or(typed))?;
     arguments.notes = notes.into_iter().flatten().collect();
+    arguments.judge.is_newest = is_newest;
     Ok(arguments)
 }
 

@@ -175,12 +175,25 @@ fn add(
             };
             let is_of_another = error.kind() == ErrorKind::UnknownArgument && option.is_some();
             if !is_of_another && error.kind() != ErrorKind::ArgumentConflict {
-                return Err(in_a_sentence(&error));
+                return Err(of_key(&in_a_sentence(&error)));
             }
             words.remove(start);
         }
     }
     Ok(passed_over)
+}
+
+/// An error in an option as one in its key: without dashes and the placeholder of the value.
+fn of_key(error: &Error) -> Error {
+    let text = format!("{error:#}")
+        .replace("argument '--", "key '")
+        .replace("'--", "'");
+    let without = |text: &str| {
+        let (before, rest) = text.split_once(" <")?;
+        let (_, after) = rest.split_once(">'")?;
+        Some(format!("{before}'{after}"))
+    };
+    anyhow!(without(&text).unwrap_or(text))
 }
 
 /// An option in a file of this folder as words of the command line.

@@ -19,10 +19,11 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::judge::{Judge, Task};
+use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::printable;
 use crate::problem::package::Package;
-use crate::problem::workspace::{Problem, Workspace};
+use crate::problem::workspace::{Problem, Workspace, file_name, sorted_entries};
 use crate::sandbox;
 use crate::scratch;
 use crate::terminal::in_one_line;
@@ -149,10 +150,36 @@ fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Prob
     }
 }
 
+/// The source whose name is nearest to that of a file that is missing.
+fn nearest(file: &Path) -> Option<String> {
+    const NEAR: usize = 2;
+    let distance = |it: &PathBuf| {
+        let [one, other] = [file, it].map(|it| file_name(it).to_lowercase());
+        strsim::damerau_levenshtein(&one, &other)
+    };
+    let entries = sorted_entries(&folder_of(file.as_os_str()))
+        .ok()?
+        .into_iter();
+    let sources = entries.filter(|it| Language::of(it).is_some() && distance(it) <= NEAR);
+    let nearest = sources.min_by_key(distance)?;
+    Some(
+        nearest
+            .strip_prefix(".")
+            .unwrap_or(&nearest)
+            .display()
+            .to_string(),
+    )
+}
+
 /// The source in a file on the command line.
 fn source(file: &Path) -> Result<Source> {
     let shown = file.display();
-    ensure!(file.is_file() || file.is_dir(), "there is no file {shown}");
+    let meant = || nearest(file).map_or(String::new(), |it| format!("; did you mean {it}?"));
+    ensure!(
+        file.is_file() || file.is_dir(),
+        "there is no file {shown}{}",
+        meant()
+    );
     if file.is_dir() {
         let root = Package::root_around(file);
         return Source::of_folder(file, root.as_deref().unwrap_or(file));

@@ -89,8 +89,8 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     }
     let no_file = || format!("there is no file {shown}");
     let pattern = Pattern::new(&shown).with_context(no_file)?;
-    match problem.chosen_cases(Some(&pattern)).first() {
+    match problem.chosen_cases(std::slice::from_ref(&pattern)).first() {
         Some(case) => Ok((case.name.clone(), read_case(&case.input)?)),
-        None => refuse_unmatched(&pattern).with_context(no_file),
+        None => refuse_unmatched(&[pattern]).with_context(no_file),
     }
 }

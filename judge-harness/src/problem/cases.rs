@@ -81,9 +81,14 @@ pub fn read_case(file: &Path) -> Result<Vec<u8>> {
     read(file, LARGEST_CASE).with_context(|| format!("case file {}", file.display()))
 }
 
-/// Refuses a pattern that matches no case.
-pub fn refuse_unmatched<T>(pattern: &Pattern) -> Result<T> {
-    bail!("no case matches '{pattern}': --list shows the names of all cases")
+/// The name of the case that is typed or piped.
+pub const TYPED: &str = "standard input";
+
+/// Refuses patterns that match no case.
+pub fn refuse_unmatched<T>(patterns: &[Pattern]) -> Result<T> {
+    let all: Vec<_> = patterns.iter().map(Pattern::as_str).collect();
+    let all = all.join("' or '");
+    bail!("no case matches '{all}': --list shows the names of all cases")
 }
 
 /// The groups of cases that do not decide the verdict on a user's file, in the order in which they
@@ -111,9 +116,12 @@ pub fn answer_to(input: &Path) -> Result<PathBuf> {
     let path = input.to_string_lossy();
     let mut words = path.rsplit(|it: char| !it.is_alphabetic());
     let word = words.find(|it| role(it) == Some(Role::Input));
-    let word = word.unwrap_or(&path[..0]);
-    let start = word.as_ptr().addr() - path.as_ptr().addr();
-    let (before, after) = (&path[..start], &path[start + word.len()..]);
+    // Without such a word, it has another ending.
+    let plain = input.with_extension("").to_string_lossy().into_owned() + ".";
+    let (before, after) = word.map_or((&*plain, ""), |word| {
+        let start = word.as_ptr().addr() - path.as_ptr().addr();
+        (&path[..start], &path[start + word.len()..])
+    });
     let answers = ["out", "ans", "output", "answer"].map(|it| format!("{before}{it}{after}"));
     let found = answers.iter().find(|it| Path::new(it).is_file());
     let expected = || printable(&format!("{path} has no answer: expected {}", answers[0]));

@@ -113,9 +113,11 @@ impl Problem {
         }
     }
 
-    /// The cases whose name a pattern matches, with its group or without. Without a pattern, all.
-    pub fn chosen_cases(&self, pattern: Option<&Pattern>) -> Vec<&Case> {
-        let matches = |name: &str| pattern.is_none_or(|it| it.matches(name));
+    /// The cases whose name one of these patterns matches, with its group or without. Without a
+    /// pattern, all.
+    pub fn chosen_cases(&self, patterns: &[Pattern]) -> Vec<&Case> {
+        let matches =
+            |name: &str| patterns.is_empty() || patterns.iter().any(|it| it.matches(name));
         // `two-by-fifteen` of `secret/two-by-fifteen`.
         let without_group = |name: &str| matches(name.rsplit('/').next().unwrap_or(name));
         let is_chosen = |it: &&Case| matches(&it.name) || without_group(&it.name);

@@ -15,7 +15,7 @@ use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text_in_lines;
-use crate::problem::cases::{EXTRA, answer_to};
+use crate::problem::cases::{EXTRA, TYPED, answer_to};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
 use crate::verdict::Verdict;
@@ -125,7 +125,9 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
         for case in judged.open() {
             let input = workspace.relative(&case.case.input);
             let lack = answer_to(input).err().map(|error| format!("{error:#}"));
-            sections += &format!("\n{submission}: {}\n", lack.unwrap_or_default());
+            let lack = lack.filter(|_| case.case.name != TYPED);
+            let lack = lack.unwrap_or_else(|| TYPED.to_owned());
+            sections += &format!("\n{submission}: {lack}\n");
             let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
             let heading = format!("printed in {time} with {peak} KiB");
             sections += &quoted(&heading, &text_in_lines(&case.run.stdout));

@@ -33,6 +33,11 @@ use crate::command::{
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(mut arguments: JudgeArguments) -> Result<bool> {
     arguments.targets = programs(arguments.targets)?;
+    arguments.take_inputs()?;
+    if arguments.is_newest {
+        let name = Path::new(&arguments.targets[0]).display();
+        eprintln!("judging {name}, the newest source here");
+    }
     ensure!(
         !is_installed() || !arguments.targets.is_empty(),
         "name a file to judge, with its cases beside it"

@@ -2,15 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use crate::judge::Task;
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
-use crate::problem::cases::refuse_unmatched;
+use crate::problem::cases::{TYPED, answer_to, refuse_unmatched};
 use crate::problem::package::Package;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+use crate::scratch;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
@@ -24,6 +27,8 @@ use crate::command::{folder_of, is_installed, jobs, judge_toml, target};
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
     /// Your files, judged on the cases beside them or in --data; the extension tells the language.
+    /// With an input, as `a.cpp 1.in`, they are judged on that. Outside of the repository the newest
+    /// file here if none is named.
     /// In the repository also problems, whose submissions are judged; all if none is named
     #[arg(value_name = crate::command::target_name())]
     pub targets: Vec<OsString>,
@@ -34,12 +39,11 @@ pub struct JudgeArguments {
     pub problem: Option<OsString>,
     /// Judge the files on the cases in this folder, such as NAME.in with NAME.out, and in its
     /// folders test, data, in, out, sample, secret, hard and lenient, at any depth
-    #[arg(long, value_name = "DIR", requires = "targets")]
-    #[arg(conflicts_with = "problem")]
+    #[arg(long, value_name = "DIR", conflicts_with = "problem")]
     pub data: Option<PathBuf>,
     /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
     /// (INPUT ANSWER FOLDER), with the exit status of a checker
-    #[arg(long, value_name = "FILE", requires = "targets")]
+    #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
     pub interactor: Option<PathBuf>,
     /// Compile to find faults, and run with ten times the limits: a run-time error names its line
@@ -73,14 +77,21 @@ pub struct JudgeArguments {
     pub settings: Settings,
     #[command(flatten)]
     pub running: Running,
+    /// The inputs among the targets, and the one that is typed.
+    #[arg(skip)]
+    pub inputs: Vec<PathBuf>,
+    /// Whether no file is named, and the newest one is judged.
+    #[arg(skip)]
+    pub is_newest: bool,
 }
 
 /// The options of any command that judges.
 #[derive(Args, Clone)]
 pub struct Running {
-    /// Judge only cases whose name matches, such as 'sample/*', or in any group '*crlf*'
+    /// Judge only cases whose name matches, such as 'sample/*', or in any group '*crlf*'; more than
+    /// one may be given. For a file `-` is what is typed or piped: it is run on that
     #[arg(long, value_name = "GLOB")]
-    pub case: Option<Pattern>,
+    pub case: Vec<Pattern>,
     /// Run this many programs at once; by default one, for a package's jury one per processor
     #[arg(short, long, value_name = "N", value_parser = jobs())]
     pub jobs: Option<usize>,
@@ -109,6 +120,70 @@ pub fn programs(targets: Vec<OsString>) -> Result<Vec<OsString>> {
         }
     }
     Ok(programs)
+}
+
+/// The newest source in the current folder that no setting names as a helper.
+pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
+    let mut helpers = judge_toml::helpers(Path::new("."));
+    helpers.extend(arguments.settings.checker.clone());
+    helpers.extend(arguments.interactor.clone());
+    let real = |it: &PathBuf| it.canonicalize().ok();
+    let helpers: Vec<_> = helpers.iter().filter_map(real).collect();
+    let is_helper = |it: &PathBuf| real(it).is_some_and(|it| helpers.contains(&it));
+    let sources = sorted_entries(Path::new(".")).ok()?.into_iter();
+    let sources = sources.filter(|it| it.is_file() && Language::of(it).is_some() && !is_helper(it));
+    let newest = sources.max_by_key(|it| it.metadata().and_then(|it| it.modified()).ok())?;
+    Some(newest.file_name()?.to_owned())
+}
+
+impl JudgeArguments {
+    /// Takes the inputs out of the targets, and reads the one that is typed.
+    pub fn take_inputs(&mut self) -> Result<()> {
+        let is_input =
+            |it: &OsString| Path::new(it).is_file() && Language::of(Path::new(it)).is_none();
+        if self.targets.iter().any(|it| !is_input(it)) {
+            let targets = std::mem::take(&mut self.targets).into_iter();
+            let (inputs, targets): (Vec<_>, Vec<_>) = targets.partition(is_input);
+            self.inputs = inputs.into_iter().map(PathBuf::from).collect();
+            self.targets = targets;
+        }
+        let patterns = &mut self.running.case;
+        if let Some(typed) = patterns.iter().position(|it| it.as_str() == "-") {
+            patterns.remove(typed);
+            ensure!(!self.watch, "--case - reads once: leave out --watch");
+            if std::io::stdin().is_terminal() {
+                eprintln!("type the input; Ctrl-D ends it");
+            }
+            let file = scratch::folder()?.keep().join(TYPED);
+            std::io::copy(&mut std::io::stdin(), &mut File::create(&file)?).context(TYPED)?;
+            self.inputs.push(file);
+        }
+        ensure!(
+            self.inputs.is_empty() || self.problem.is_none(),
+            "a problem has its own cases: leave out --problem or the input"
+        );
+        Ok(())
+    }
+
+    /// The cases of the inputs that are named. Those of a problem may have arguments of its own.
+    fn named_cases(&self, problem: &Problem) -> Result<Vec<Case>> {
+        let real = |it: &Path| it.canonicalize().ok();
+        let case = |input: &PathBuf| {
+            let known = problem
+                .cases
+                .iter()
+                .find(|it| real(&it.input) == real(input));
+            Ok(known.cloned().unwrap_or(Case {
+                name: printable(&file_name(input)),
+                answer: answer_to(input)
+                    .and_then(|it| Ok(std::path::absolute(it)?))
+                    .ok(),
+                input: std::path::absolute(input)?,
+                ..Case::default()
+            }))
+        };
+        self.inputs.iter().map(case).collect()
+    }
 }
 
 /// Finds the cases for the user's files: in `--data`, or else of the package around each file,
@@ -141,6 +216,12 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
                 let problem = Problem::of_folder(&root, true)?;
                 found.insert(root, problem);
             }
+        }
+    }
+    if !arguments.inputs.is_empty() {
+        for problem in found.values_mut() {
+            problem.cases = arguments.named_cases(problem)?;
+            problem.left_out.clear();
         }
     }
     Ok(found)
@@ -315,7 +396,7 @@ pub fn tasks<'a>(
             problem.title
         );
         let mut task = Task::new(problem, source);
-        task.cases = problem.chosen_cases(arguments.running.case.as_ref());
+        task.cases = problem.chosen_cases(&arguments.running.case);
         task.limits = arguments.settings.limits(task.limits);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);
@@ -345,9 +426,9 @@ pub fn tasks<'a>(
         tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern may match cases of only some problems, unless the user names the problems.
     let is_named = !arguments.targets.is_empty() && !empty.is_empty();
-    let pattern = arguments.running.case.as_ref();
-    if let Some(pattern) = pattern.filter(|_| chosen.is_empty() || is_named) {
-        return refuse_unmatched(pattern);
+    let patterns = &arguments.running.case;
+    if !patterns.is_empty() && (chosen.is_empty() || is_named) {
+        return refuse_unmatched(patterns);
     }
     Ok(chosen)
 }

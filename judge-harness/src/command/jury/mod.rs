@@ -84,10 +84,11 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     let judge = Judge::of(workspace)?;
     let problems = problems(&arguments.targets, workspace)?;
     let is_one = problems.len() == 1;
+    let patterns = &arguments.running.case;
     let (mut all_well, mut is_matched, mut has_failed) = (true, false, false);
     for problem in problems {
-        let cases = problem.chosen_cases(arguments.running.case.as_ref());
-        if let (Some(_), true) = (&arguments.running.case, cases.is_empty()) {
+        let cases = problem.chosen_cases(patterns);
+        if !patterns.is_empty() && cases.is_empty() {
             continue;
         }
         is_matched = true;
@@ -98,8 +99,8 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
         all_well &= outcome.is_expected;
         has_failed |= outcome.has_judge_error;
     }
-    if let (Some(pattern), false) = (&arguments.running.case, is_matched) {
-        return refuse_unmatched(pattern);
+    if !patterns.is_empty() && !is_matched {
+        return refuse_unmatched(patterns);
     }
     if has_failed {
         // The report says why.

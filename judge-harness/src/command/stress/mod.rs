@@ -53,7 +53,7 @@ pub(super) struct StressArguments {
     validator: Option<PathBuf>,
     #[command(flatten)]
     settings: Settings,
-    /// The seeds of the inputs, from A to B; a thousand from a random one if none are given
+    /// The seeds of the inputs, from A to B, or one; a thousand from a random one if none are given
     #[arg(long, value_name = "A..B", value_parser = seeds, overrides_with = "seeds")]
     pub seeds: Option<RangeInclusive<u64>>,
     /// Make a failing input of --gen as small as possible; that of a problem's generator always is
@@ -72,7 +72,9 @@ pub(super) struct StressArguments {
 
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     let ends = text.split_once("..");
-    let seeds = ends.and_then(|(from, to)| Some(from.parse().ok()?..=to.parse().ok()?));
+    let (from, to) = ends.unwrap_or((text, text));
+    let both = from.parse().ok().zip(to.parse().ok());
+    let seeds = both.map(|(from, to)| from..=to);
     let rising = seeds.filter(|seeds| !seeds.is_empty());
     rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
