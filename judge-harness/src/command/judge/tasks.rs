@@ -27,9 +27,8 @@ use crate::command::{folder_of, is_installed, jobs, judge_toml, target};
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
     /// Your files, judged on the cases beside them or in --data; the extension tells the language.
-    /// With an input, as `a.cpp 1.in`, they are judged on that. Outside of the repository the newest
-    /// file here if none is named.
-    /// In the repository also problems, whose submissions are judged; all if none is named
+    /// With an input, as `a.cpp 1.in`, they are judged on that. Without any, it is the newest file
+    /// here. In the repository also problems, whose submissions are judged; all if none is named
     #[arg(value_name = crate::command::target_name())]
     pub targets: Vec<OsString>,
     /// The problem that the files are for
