@@ -15,8 +15,9 @@ use serde_json::{Map, Value};
 
 use super::in_a_sentence;
 
-/// The option that is a table of languages.
+/// The option that only a table of languages gives, and those that one may give.
 const FLAGS: &str = "compiler-flags";
+const BY_LANGUAGE: [&str; 4] = [FLAGS, "memory-limit", "std", "time-limit"];
 
 /// The options that a problem may set. What the command does is up to the user.
 const OF_PROBLEM: &str = "against all-cases checker compiler-flags exact fail-fast gen ignore-case \
@@ -80,7 +81,7 @@ pub fn completed(
         let file = file.strip_prefix(&here).unwrap_or(&file);
         let (folder, shown) = (file.with_file_name(""), file.display());
         let added = parsed(file).and_then(|mut options| {
-            options.retain(|name, _| seen.insert(name.clone()) || name == FLAGS);
+            options.retain(|name, _| seen.insert(name.clone()) || BY_LANGUAGE.contains(&&**name));
             add(options, &folder, is_own, &mut words, start, all)
         });
         let passed_over = added.with_context(|| shown.to_string())?.join(", ");
@@ -204,11 +205,16 @@ fn words_of(
     folder: &Path,
 ) -> Result<Vec<OsString>> {
     let value: OsString = match (value, hint) {
-        (Value::Object(languages), _) if name == FLAGS => {
-            let words = languages.iter().map(|(language, flags)| {
+        (Value::Object(languages), _) if BY_LANGUAGE.contains(&name) => {
+            let words = languages.iter().map(|(language, value)| {
                 let is_known = LANGUAGES.iter().any(|it| it.name == language);
                 ensure!(is_known, "there is no language {language:?}");
-                let text = flags.as_str().context("compiler-flags: expected a text")?;
+                let text = value
+                    .as_str()
+                    .with_context(|| format!("{name}: expected a text"))?;
+                if name != FLAGS {
+                    return Ok(format!("--{name}={language}={text}").into());
+                }
                 let Flags(flags) = Flags::of(text, folder).map_err(Error::msg)?;
                 let flags = shlex::try_join(flags.iter().map(String::as_str))?;
                 Ok(format!("--{FLAGS}={language}={flags}").into())

@@ -18,11 +18,12 @@ use super::source;
 #[derive(Args, Clone)]
 pub struct Settings {
     /// The limit on CPU time, such as 2s or 500ms, instead of the problem's
-    #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
-    pub time_limit: Option<Duration>,
+    #[arg(short = 't', long, value_name = "TIME", value_parser = |it: &str| by_language(it, time))]
+    time_limit: Vec<ByLanguage<Duration>>,
     /// The limit on memory, such as 512M, instead of the problem's
-    #[arg(short = 'm', long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
-    pub memory_limit: Option<u64>,
+    #[arg(short = 'm', long, value_name = "SIZE")]
+    #[arg(value_parser = |it: &str| by_language(it, |it| size(it, 1)))]
+    memory_limit: Vec<ByLanguage<u64>>,
     /// The limit on the main thread's stack, instead of 8 MiB for a problem, or of the memory limit
     /// with cases of your own
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
@@ -46,7 +47,27 @@ pub struct Settings {
     // Those of `judge.toml` are for a language. Those of the nearest file come last, before those
     // that are typed.
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, value_parser = flags)]
-    compiler_flags: Vec<(Option<&'static str>, Flags)>,
+    compiler_flags: Vec<ByLanguage<Flags>>,
+}
+
+/// A value, perhaps for a language alone.
+pub type ByLanguage<T> = (Option<&'static str>, T);
+
+/// The last value that is for this language.
+pub fn of_language<'a, T>(all: &'a [ByLanguage<T>], language: &Language) -> Option<&'a T> {
+    let is_for = |it: &&ByLanguage<T>| it.0.is_none_or(|name| name == language.name);
+    all.iter().rfind(is_for).map(|(_, value)| value)
+}
+
+/// A value, perhaps after the name of a language and `=`.
+pub fn by_language<T>(
+    text: &str,
+    value: impl Fn(&str) -> Result<T, String>,
+) -> Result<ByLanguage<T>, String> {
+    let (name, rest) = text.split_once('=').unwrap_or_default();
+    let language = LANGUAGES.iter().find(|it| it.name == name);
+    let text = if language.is_some() { rest } else { text };
+    Ok((language.map(|it| it.name), value(text)?))
 }
 
 impl Settings {
@@ -118,9 +139,11 @@ impl Settings {
         Ok(checker.map(Comparison::Checker).or(by_rule))
     }
 
-    /// The limits that are set, otherwise the problem's.
-    pub fn limits(&self, own: Limits) -> Limits {
-        let memory_kib = self.memory_limit.unwrap_or(own.memory_kib);
+    /// The limits that are set for this language, otherwise the problem's.
+    pub fn limits(&self, own: Limits, language: &Language) -> Limits {
+        let memory_kib = of_language(&self.memory_limit, language);
+        let memory_kib = memory_kib.copied().unwrap_or(own.memory_kib);
+        let time = of_language(&self.time_limit, language);
         // A stack as large as the memory stays as large.
         let stack_kib = if own.stack_kib == own.memory_kib {
             memory_kib
@@ -128,7 +151,7 @@ impl Settings {
             own.stack_kib
         };
         Limits {
-            time: self.time_limit.unwrap_or(own.time),
+            time: time.copied().unwrap_or(own.time),
             memory_kib,
             stack_kib: self.stack_limit.unwrap_or(stack_kib),
             output: own.output,
@@ -171,12 +194,8 @@ fn quantity(
     value.ok_or_else(|| format!("expected {expected}"))
 }
 
-/// Flags, perhaps after the name of a language and `=`.
-fn flags(text: &str) -> Result<(Option<&'static str>, Flags), String> {
-    let (name, flags) = text.split_once('=').unwrap_or_default();
-    let language = LANGUAGES.iter().find(|it| it.name == name);
-    let flags = if language.is_some() { flags } else { text };
-    Ok((language.map(|it| it.name), Flags::of(flags, Path::new(""))?))
+fn flags(text: &str) -> Result<ByLanguage<Flags>, String> {
+    by_language(text, |flags| Flags::of(flags, Path::new("")))
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {

@@ -158,7 +158,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     let interactor = arguments.interactor.as_deref();
     let chosen = settings.comparison(&judge, &tasks, interactor)?;
     for task in &mut tasks {
-        if arguments.std.is_none() && !arguments.debug {
+        if arguments.standard(task.source.language).is_none() && !arguments.debug {
             judge.choose_pypy(task);
         }
         let own = || judge.validation(task.problem).transpose();
@@ -169,10 +169,14 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     if arguments.debug {
         judge.compiler.debugs = true;
     }
-    if let Some(standard) = &arguments.std {
-        let others = tasks.iter().filter(|task| task.standard == *standard);
-        let mut languages = others.map(|task| task.source.language);
-        languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
+    for task in &tasks {
+        let language = task.source.language;
+        if let Some(standard) = arguments
+            .standard(language)
+            .filter(|it| **it == task.standard)
+        {
+            judge.compiler.check_standard(language, standard)?;
+        }
     }
     let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
     let report_so_far = move |judged: &mut [Judged]| {

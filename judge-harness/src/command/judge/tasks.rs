@@ -19,7 +19,7 @@ use clap::Args;
 use glob::Pattern;
 
 use crate::command::judge::cph;
-use crate::command::settings::Settings;
+use crate::command::settings::{ByLanguage, Settings, by_language, of_language};
 use crate::command::{folder_of, is_installed, jobs, judge_toml, target};
 
 /// What to judge, on which cases, and how much to report.
@@ -53,7 +53,8 @@ pub struct JudgeArguments {
     pub watch: bool,
     /// Compile by this standard, such as c++11 or 2018, instead of the site's; pypy for Python
     #[arg(long, value_name = "STANDARD")]
-    pub std: Option<String>,
+    #[arg(value_parser = |it: &str| by_language(it, |it| Ok(it.to_owned())))]
+    std: Vec<ByLanguage<String>>,
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
@@ -136,6 +137,11 @@ pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
 }
 
 impl JudgeArguments {
+    /// The standard that is asked for in this language.
+    pub fn standard(&self, language: &Language) -> Option<&String> {
+        of_language(&self.std, language)
+    }
+
     /// Takes the inputs out of the targets, and reads the one that is typed.
     pub fn take_inputs(&mut self) -> Result<()> {
         let is_input =
@@ -396,13 +402,13 @@ pub fn tasks<'a>(
         );
         let mut task = Task::new(problem, source);
         task.cases = problem.chosen_cases(&arguments.running.case);
-        task.limits = arguments.settings.limits(task.limits);
+        task.limits = arguments.settings.limits(task.limits, task.source.language);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);
             task.limits.time *= DEBUG_FACTOR;
             task.limits.memory_kib *= u64::from(DEBUG_FACTOR);
         }
-        if let Some(standard) = &arguments.std {
+        if let Some(standard) = arguments.standard(task.source.language) {
             match task.source.language.variant(standard) {
                 Some(variant) => task.source.language = variant,
                 None => task.standard.clone_from(standard),

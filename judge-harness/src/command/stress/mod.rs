@@ -125,7 +125,7 @@ impl StressArguments {
             self.against.is_some() || rules.reference.is_some() || self.accepted(&task).is_some(),
             "{target} has no other solution: name one with --against FILE{or}"
         );
-        task.limits = self.settings.limits(task.limits);
+        task.limits = self.settings.limits(task.limits, task.source.language);
         Ok(task)
     }
 }
