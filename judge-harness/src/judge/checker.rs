@@ -116,8 +116,13 @@ impl Judge {
         tasks: &[Task],
         is_interactor: bool,
     ) -> Result<Box<Checker>> {
+        let mut source = source.clone().with_headers(&BTreeSet::new());
+        if includes_testlib(&source) {
+            // Points then end with a status of their own, 50 and more, and not with that of WA.
+            source.flags.0.push("-DTESTSYS".to_owned());
+        }
         let checker = Box::new(Checker {
-            helper: Arc::new(self.helper(name, source)?),
+            helper: Arc::new(self.helper(name, &source)?),
             is_interactor,
             is_icpc: OnceLock::new(),
             stopped: OnceLock::new(),
@@ -242,12 +247,7 @@ impl Judge {
 impl Checker {
     /// Whether its source or one of its headers includes `testlib.h`.
     fn includes_testlib(&self) -> bool {
-        let source = &self.helper.source;
-        let code = String::from_utf8_lossy(&source.code);
-        let mut lines = code.lines().map(|line| line.replace([' ', '\t'], ""));
-        lines.any(|line| line.starts_with("#include") && line.contains("testlib.h"))
-            || source.headers.iter().any(|(_, name)| name == "testlib.h")
-            || source.parts.iter().any(|(name, _)| name == "testlib.h")
+        includes_testlib(&self.helper.source)
     }
 
     /// Whether this end, with a status of testlib's, may be a crash.
@@ -269,6 +269,8 @@ impl Checker {
             (End::Status(43), true) | (End::Status(1), false) => Verdict::Wa,
             // Wrong format, text after the expected end, early end.
             (End::Status(2 | 4 | 8), false) if self.includes_testlib() => Verdict::Pe,
+            // Points, which the message names.
+            (End::Status(7 | 50..), false) if self.includes_testlib() => Verdict::Wa,
             _ => bail!("{name} {}", failed(end, &message)),
         };
         let reason = (verdict != Verdict::Ac && !message.is_empty()).then_some(message);
@@ -327,6 +329,15 @@ impl Checker {
         let message = named(&message, source, &program.source_file);
         (run.end, message, points)
     }
+}
+
+/// Whether a source or one of its headers includes `testlib.h`.
+fn includes_testlib(source: &Source) -> bool {
+    let code = String::from_utf8_lossy(&source.code);
+    let mut lines = code.lines().map(|line| line.replace([' ', '\t'], ""));
+    lines.any(|line| line.starts_with("#include") && line.contains("testlib.h"))
+        || source.headers.iter().any(|(_, name)| name == "testlib.h")
+        || source.parts.iter().any(|(name, _)| name == "testlib.h")
 }
 
 /// How a helper has failed, with its message.
