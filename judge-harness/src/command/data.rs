@@ -19,7 +19,7 @@ use crate::report::{RED, styled};
 use crate::terminal::{case_bar, print};
 use crate::threads::in_order;
 use crate::verdict::Verdict;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use problems::Rules;
 
 pub(super) fn data(names: &[OsString]) -> Result<bool> {
@@ -118,13 +118,13 @@ pub fn check(
             }
         }
         if let Some(checker) = checker.filter(|_| case.answer.is_some()) {
-            let judged = judge.check(checker, case, &answer);
-            let ((verdict, reason), _) = judged.context("the output validator")?;
-            if verdict != Verdict::Ac {
-                let reason = reason.unwrap_or_default();
-                let wrong = format!("the output validator refuses the answer: {reason}");
-                return Ok(Some((true, wrong, String::new())));
-            }
+            let wrong = match judge.check(checker, case, &answer) {
+                Ok(((Verdict::Ac, _), _)) => return Ok(None),
+                Ok(((_, reason), _)) => reason.unwrap_or_default(),
+                Err(error) => format!("{error:#}"),
+            };
+            let wrong = format!("the output validator refuses the answer: {wrong}");
+            return Ok(Some((true, wrong, String::new())));
         }
         Ok(None)
     })?;

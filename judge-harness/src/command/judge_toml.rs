@@ -20,9 +20,9 @@ const FLAGS: &str = "compiler-flags";
 const BY_LANGUAGE: [&str; 4] = [FLAGS, "memory-limit", "std", "time-limit"];
 
 /// The options that a problem may set. What the command does is up to the user.
-const OF_PROBLEM: &str = "against all-cases checker compiler-flags exact fail-fast gen ignore-case \
-    interactor memory-limit seeds shrink shrinking-time stack-limit std time-limit tolerance \
-    validator";
+const OF_PROBLEM: &str = "against all-cases checker compiler-flags exact fail-fast files gen \
+    ignore-case interactor memory-limit seeds shrink shrinking-time stack-limit std time-limit \
+    tolerance validator";
 
 /// A folder and those above it up to the home. Outside of the home, where others may own the
 /// folders, the last one is the root of the repository, or the folder itself.
@@ -166,8 +166,9 @@ fn add(
             passed_over.push(name);
             continue;
         }
-        for word in words_of(&name, &value, option.map(Arg::get_value_hint), folder)? {
-            words.insert(start, word);
+        for option_words in words_of(&name, &value, option.map(Arg::get_value_hint), folder)? {
+            let end = start + option_words.len();
+            words.splice(start..start, option_words);
             let Err(error) = all.clone().try_get_matches_from(&*words) else {
                 if !is_own {
                     refuse_outside(&name, &value, folder)?;
@@ -178,7 +179,7 @@ fn add(
             if !is_of_another && error.kind() != ErrorKind::ArgumentConflict {
                 return Err(of_key(&in_a_sentence(&error)));
             }
-            words.remove(start);
+            words.drain(start..end);
         }
     }
     Ok(passed_over)
@@ -197,13 +198,13 @@ fn of_key(error: &Error) -> Error {
     anyhow!(without(&text).unwrap_or(text))
 }
 
-/// An option in a file of this folder as words of the command line.
+/// An option in a file of this folder as words of the command line, those of each use together.
 fn words_of(
     name: &str,
     value: &Value,
     hint: Option<ValueHint>,
     folder: &Path,
-) -> Result<Vec<OsString>> {
+) -> Result<Vec<Vec<OsString>>> {
     let value: OsString = match (value, hint) {
         (Value::Object(languages), _) if BY_LANGUAGE.contains(&name) => {
             let words = languages.iter().map(|(language, value)| {
@@ -213,24 +214,31 @@ fn words_of(
                     .as_str()
                     .with_context(|| format!("{name}: expected a text"))?;
                 if name != FLAGS {
-                    return Ok(format!("--{name}={language}={text}").into());
+                    return Ok(vec![format!("--{name}={language}={text}").into()]);
                 }
                 let Flags(flags) = Flags::of(text, folder).map_err(Error::msg)?;
                 let flags = shlex::try_join(flags.iter().map(String::as_str))?;
-                Ok(format!("--{FLAGS}={language}={flags}").into())
+                Ok(vec![format!("--{FLAGS}={language}={flags}").into()])
             });
             return words.collect();
         }
         _ if name == FLAGS => bail!("expected [compiler-flags] with a line for each language"),
         (Value::Bool(false), _) => return Ok(Vec::new()),
-        (Value::Bool(true), _) => return Ok(vec![format!("--{name}").into()]),
+        (Value::Bool(true), _) => return Ok(vec![vec![format!("--{name}").into()]]),
+        (Value::Array(all), _) => {
+            let text = |it: &Value| it.as_str().map_or(it.to_string(), str::to_owned).into();
+            let words = [format!("--{name}").into()]
+                .into_iter()
+                .chain(all.iter().map(text));
+            return Ok(vec![words.collect()]);
+        }
         (Value::String(path), Some(ValueHint::AnyPath)) => folder.join(path).into(),
         (Value::String(text), _) => text.into(),
         (other, _) => other.to_string().into(),
     };
     let mut word = OsString::from(format!("--{name}="));
     word.push(value);
-    Ok(vec![word])
+    Ok(vec![vec![word]])
 }
 
 /// The values in a file of TOML. An error in the text names the line.

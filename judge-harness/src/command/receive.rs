@@ -45,7 +45,16 @@ pub(super) struct Described {
     memory_limit: Option<f64>,
     #[serde(default)]
     pub interactive: bool,
+    input: Option<Stream>,
+    output: Option<Stream>,
     pub tests: Vec<Test>,
+}
+
+/// What a program reads or writes: a file if it has a name.
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "camelCase", default)]
+struct Stream {
+    file_name: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -189,6 +198,12 @@ fn folder(title: &str, heading: &str) -> PathBuf {
     folders.find(is_free).expect("numbers do not end")
 }
 
+/// Whether a name needs no sign before any of its letters.
+fn is_plain(name: &str) -> bool {
+    let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
+    !name.is_empty() && name.chars().all(is_plain)
+}
+
 impl Described {
     /// The limits in milliseconds and in MB, if they are stated.
     pub fn limits(&self) -> [Option<f64>; 2] {
@@ -207,6 +222,10 @@ impl Described {
         }
         if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
+        }
+        let name = |it: &Option<Stream>| it.as_ref()?.file_name.clone().filter(|it| is_plain(it));
+        if let (Some(input), Some(output)) = (name(&self.input), name(&self.output)) {
+            text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }
         if self.interactive {
             text += "# The problem is interactive: write the program that talks to yours.\n\

@@ -28,6 +28,9 @@ pub struct Settings {
     /// with cases of your own
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
     pub stack_limit: Option<u64>,
+    /// Your program reads the file IN and writes the file OUT, such as x.in x.out
+    #[arg(long, num_args = 2, value_names = ["IN", "OUT"], value_parser = file_name)]
+    files: Vec<String>,
     /// Compare word by word; numbers may have this absolute or relative error
     #[arg(short = 'e', long, value_name = "NUMBER", value_parser = tolerance)]
     #[arg(allow_hyphen_values = true)]
@@ -71,6 +74,11 @@ pub fn by_language<T>(
 }
 
 impl Settings {
+    /// The files that a program reads and writes, if it uses no standard input and output.
+    pub fn files(&self) -> Option<[String; 2]> {
+        self.files.last_chunk().cloned()
+    }
+
     /// Whether one of them says how outputs are judged.
     pub fn compare(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
@@ -157,6 +165,15 @@ impl Settings {
             output: own.output,
         }
     }
+}
+
+/// The name of a file in the folder of a program.
+fn file_name(text: &str) -> Result<String, String> {
+    let is_plain = !(text.is_empty() || text.contains('/') || [".", ".."].contains(&text));
+    let expected = "expected the name of a file, without a folder";
+    is_plain
+        .then(|| text.to_owned())
+        .ok_or_else(|| expected.to_owned())
 }
 
 pub fn time(text: &str) -> Result<Duration, String> {

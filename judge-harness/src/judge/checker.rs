@@ -48,7 +48,8 @@ pub struct Helper {
     /// Its name in error messages.
     pub name: String,
     source: Source,
-    program: Program,
+    /// Its program.
+    pub program: Program,
 }
 
 /// A compiled checker or interactor. Each task has its own copy.

@@ -184,8 +184,11 @@ impl Judge {
         options.extend(more);
         let standard = &task.standard;
         let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
-        if let (Ok(program), false) = (&mut compiled, task.problem.runs_as_kattis) {
-            program.baseline = self.compiler.baseline(task.source.language)?;
+        if let Ok(program) = &mut compiled {
+            program.job.files.clone_from(&task.files);
+            if !task.problem.runs_as_kattis {
+                program.baseline = self.compiler.baseline(task.source.language)?;
+            }
         }
         Ok(compiled)
     }
@@ -410,7 +413,14 @@ impl Judge {
         let of_site = task.leniency.filter(|_| is_pe);
         let of_site = of_site.map(|it| presentation_error(it, task, &input, &answer, &run.stdout));
         let (accepts, said) = of_site.unzip();
-        let reasons: Vec<_> = reason.into_iter().chain(said).collect();
+        let file = task
+            .files
+            .as_ref()
+            .filter(|_| run.stdout.is_empty() && run.printed > 0);
+        let unwritten = file.map(|[_, it]| format!("it printed, and wrote nothing into {it}"));
+        let unwritten = unwritten.filter(|_| verdict == Verdict::Wa);
+        let reasons = reason.into_iter().chain(said).chain(unwritten);
+        let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
             is_open: verdict == Verdict::Ac && !is_judged,

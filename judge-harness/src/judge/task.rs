@@ -39,6 +39,8 @@ pub struct Task<'a> {
     pub most_failures: usize,
     /// No case is judged after this many that exceed the time limit.
     pub most_slow: usize,
+    /// The files that the program reads and writes, if it does not use standard input and output.
+    pub files: Option<[String; 2]>,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
     /// The headers that the source lacks and the site's compiler includes. They are found when it
@@ -66,6 +68,7 @@ impl<'a> Task<'a> {
             limit_without_debug: None,
             most_failures: usize::MAX,
             most_slow: usize::MAX,
+            files: None,
             headers: Vec::new(),
         };
         if task.is_ours() {

@@ -207,7 +207,7 @@ fn cases(
     }
     files.retain(|file| {
         let in_package = package.and_then(|it| it.is_of_case(file));
-        in_package.unwrap_or_else(|| is_data(file))
+        in_package.unwrap_or_else(|| package.is_none() && is_data(file))
     });
     let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
     // The inputs and the answers of each case, by what their paths have in common.

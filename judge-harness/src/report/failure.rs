@@ -184,9 +184,12 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     if let Verdict::Re | Verdict::Wa | Verdict::Tle | Verdict::Ole = verdict {
         // Why it may have failed: a program can open no file.
         let opened = first_call(&task.source, task.source.language.opens);
+        let opened = opened.filter(|_| task.files.is_none());
         all.extend(opened.map(|(number, line)| {
             let line = quoted_line(&line);
-            format!("line {number} opens a file, and a judge has none: `{line}`")
+            format!(
+                "line {number} opens a file, and a judge has none without --files IN OUT: `{line}`"
+            )
         }));
     }
     let can_be_debugged =

@@ -133,7 +133,7 @@ impl Process {
         let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
         let mut run = answer.map_err(Error::msg)?;
-        run.stdout = head(&job.stdout(), job.limits.output)?;
+        run.stdout = head(&job.output(), job.limits.output)?;
         run.stderr = head(&job.stderr(), STDERR_KEPT)?;
         Ok(run)
     }

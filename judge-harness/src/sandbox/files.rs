@@ -86,6 +86,9 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Rules> {
     rules.add(stdin, READ_FILE)?;
     rules.add_all([job.working_folder()], READ)?;
     rules.add_all(&job.folder, own)?;
+    if job.files.is_some() {
+        rules.add_all([job.output()], READ | WRITE_FILE | TRUNCATE)?;
+    }
     rules.add_all(READ_BY_ALL, of_system)?;
     if job.compiles {
         rules.add_all(["/dev/null"], WRITE_FILE)?;

@@ -144,6 +144,9 @@ pub struct Job {
     /// Whether it is a compiler. A compiler may start processes, and its environment also has the
     /// `PATH` and its folder for temporary files.
     pub compiles: bool,
+    /// The names of the files in its working folder that it reads and writes instead of standard
+    /// input and standard output. There is nothing else in that folder then.
+    pub files: Option<[String; 2]>,
     /// Whether it runs only when nothing else does.
     pub is_idle: bool,
     /// The pipe for its standard output, if it talks to another program. Its standard input is
@@ -169,13 +172,22 @@ const EMPTY: &str = "empty";
 impl Job {
     /// The program's working folder.
     fn working_folder(&self) -> PathBuf {
-        let given = self.folder.clone();
+        let own = self.files.is_some().then(|| self.run_dir.join("files"));
+        let given = self.folder.clone().or(own);
         given.unwrap_or_else(|| self.run_dir.join(EMPTY))
     }
 
     /// The file for standard output. It stays empty if the program talks to another one.
     fn stdout(&self) -> PathBuf {
         self.run_dir.join("stdout")
+    }
+
+    /// The file with what it printed, or with what it wrote instead.
+    fn output(&self) -> PathBuf {
+        match &self.files {
+            Some([_, output]) => self.working_folder().join(output),
+            None => self.stdout(),
+        }
     }
 
     /// The file for standard error.

@@ -59,15 +59,26 @@ fn carry_out(job: &Job) -> Result<Run> {
     // The program gets others on the same files: flags that it sets change no write from here.
     let stdout = File::create(job.stdout()).context("a file for standard output")?;
     let stderr = File::create(job.stderr()).context("a file for standard error")?;
-    let stdin = own_copy(&job.stdin, &job.run_dir.join("stdin"))
-        .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
+    let stdin = match &job.files {
+        Some(files) => with_files(job, files),
+        None => own_copy(&job.stdin, &job.run_dir.join("stdin")),
+    };
+    let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.talks.clone().unwrap_or_else(|| job.stdout());
     let [output, errors] = [File::create(output)?, File::create(job.stderr())?];
     let (started, killed) = (Instant::now(), killed_by_kernel());
     let mut child = start(job, stdin, output, errors)?;
     // If the harness has ended, `watch` notices.
     let _ = writeln!(io::stdout(), "{}", child.id());
-    let printed = || Ok(stdout.metadata()?.len() + stderr.metadata()?.len());
+    let printed = || {
+        let written = job
+            .files
+            .as_ref()
+            .map(|_| job.output().metadata())
+            .transpose()?;
+        let printed = stdout.metadata()?.len() + stderr.metadata()?.len();
+        Ok(printed + written.map_or(0, |it| it.len()))
+    };
     let pid = Pid::from_child(&child);
     let watched = watch(pid, job, started, printed);
     let wall = started.elapsed();
@@ -128,6 +139,18 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     let opened = File::open(copy)?;
     fs::remove_file(copy)?;
     Ok(opened)
+}
+
+/// Makes the working folder of a program that reads and writes files. Returns an empty standard
+/// input.
+fn with_files(job: &Job, [input, output]: &[String; 2]) -> io::Result<File> {
+    let folder = job.working_folder();
+    // That of the run before.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder)?;
+    fs::copy(&job.stdin, folder.join(input))?;
+    File::create(folder.join(output))?;
+    File::open("/dev/null")
 }
 
 /// Fails if a full disk may have cut off the end of an output, or of another file of a compiler,

@@ -43,7 +43,7 @@ pub struct JudgeArguments {
     /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
     /// (INPUT ANSWER FOLDER), with the exit status of a checker
     #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
+    #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact", "files"])]
     pub interactor: Option<PathBuf>,
     /// Compile to find faults, and run with ten times the limits: a run-time error names its line
     #[arg(long)]
@@ -402,6 +402,7 @@ pub fn tasks<'a>(
         );
         let mut task = Task::new(problem, source);
         task.cases = problem.chosen_cases(&arguments.running.case);
+        task.files = arguments.settings.files();
         task.limits = arguments.settings.limits(task.limits, task.source.language);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);

@@ -125,6 +125,7 @@ impl StressArguments {
             self.against.is_some() || rules.reference.is_some() || self.accepted(&task).is_some(),
             "{target} has no other solution: name one with --against FILE{or}"
         );
+        task.files = self.settings.files();
         task.limits = self.settings.limits(task.limits, task.source.language);
         Ok(task)
     }
@@ -176,6 +177,9 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         let accepted = arguments.accepted(&task);
         let accepted = accepted.map(|it| judge.helper(&it.path.display().to_string(), &it));
         other = accepted.transpose()?;
+    }
+    if let Some(other) = &mut other {
+        other.program.job.files.clone_from(&task.files);
     }
     let mut validators = Vec::new();
     if let Some(validator) = helper("the validator", arguments.validator.as_ref())? {
