@@ -205,9 +205,11 @@ fn cases(
             files.insert(entry);
         }
     }
+    // What lies beside that is no case.
+    let has_data = package.is_some() && folder.join("data").is_dir();
     files.retain(|file| {
         let in_package = package.and_then(|it| it.is_of_case(file));
-        in_package.unwrap_or_else(|| package.is_none() && is_data(file))
+        in_package.unwrap_or_else(|| !has_data && is_data(file))
     });
     let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
     // The inputs and the answers of each case, by what their paths have in common.
