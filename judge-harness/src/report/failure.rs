@@ -187,9 +187,8 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         let opened = opened.filter(|_| task.files.is_none());
         all.extend(opened.map(|(number, line)| {
             let line = quoted_line(&line);
-            format!(
-                "line {number} opens a file, and a judge has none without --files IN OUT: `{line}`"
-            )
+            let has_none = "opens a file, and a judge has none";
+            format!("line {number} {has_none}: `{line}` (--files IN OUT gives it two)")
         }));
     }
     let can_be_debugged =
