@@ -5,9 +5,10 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::printable::printable;
+use crate::terminal::print;
 
 use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;
@@ -58,6 +59,13 @@ enum Command {
     /// Add a problem: a crate with a submission to be written, its metadata, and a first case.
     /// Outside of the repository: an empty file, and judge.toml for its options
     New(NewArguments),
+    /// Print what completes a command line in this shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
     #[command(hide = super::is_installed())]
     /// Draw an input and what its answer means
     Show(ShowArguments),
@@ -68,6 +76,19 @@ enum Command {
         #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
         name: String,
     },
+}
+
+/// A shell whose completions are known.
+#[derive(Clone, Copy, ValueEnum)]
+enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+}
+
+/// The definition of the command line, for completions and the manual page.
+pub fn definition() -> clap::Command {
+    Arguments::command()
 }
 
 /// Reads the command line, completed by the files `judge.toml`.
@@ -135,7 +156,18 @@ pub fn run() -> Result<bool> {
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
+        Some(Command::Completions { shell }) => said(match shell {
+            Shell::Bash => include_str!("completions/judge-harness.bash"),
+            Shell::Zsh => include_str!("completions/judge-harness.zsh"),
+            Shell::Fish => include_str!("completions/judge-harness.fish"),
+        }),
+        Some(Command::Man) => said(include_str!("completions/judge-harness.1")),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }
+}
+
+fn said(text: &str) -> Result<bool> {
+    print(text)?;
+    Ok(true)
 }

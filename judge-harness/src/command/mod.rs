@@ -12,7 +12,7 @@ mod settings;
 mod show;
 pub mod stress;
 
-pub use arguments::run;
+pub use arguments::{definition, run};
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
