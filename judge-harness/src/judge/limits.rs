@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::problem::workspace::Problem;
-use crate::sandbox::{End, Excess, Limits, OUTPUT_LIMIT, Run, STACK_LIMIT_KIB};
+use crate::sandbox::{End, Excess, Limits, OUTPUT_LIMIT, Run};
 use crate::verdict::Verdict;
 
 /// The memory limit if the problem states none.
@@ -49,12 +49,15 @@ impl Limits {
     }
 }
 
+/// The stack of a helper, which may go deep into a tree; but its threads have as much, each.
+const STACK_OF_HELPER_KIB: u64 = 256 << 10;
+
 /// The limits of a run without a verdict: 2 GiB of memory, of which a helper needs a tenth.
 pub(super) fn unjudged(time: Duration) -> Limits {
     Limits {
         time,
         memory_kib: 2 << 20,
-        stack_kib: STACK_LIMIT_KIB,
+        stack_kib: STACK_OF_HELPER_KIB,
         output: OUTPUT_LIMIT,
     }
 }

@@ -25,7 +25,7 @@ use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
 use crate::problem::cases::EXTRA;
 use crate::problem::workspace::{Case, Workspace};
-use crate::sandbox::{End, Limits, Run, Supervisor};
+use crate::sandbox::{End, Limits, Run, STACK_LIMIT_KIB, Supervisor};
 use crate::scratch;
 use crate::site::Site;
 use crate::threads::{in_order, locked};
@@ -356,7 +356,11 @@ impl Judge {
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
     pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
-        program.run(&self.compiler.supervisor, input, limits::unjudged(time))
+        let limits = Limits {
+            stack_kib: STACK_LIMIT_KIB,
+            ..limits::unjudged(time)
+        };
+        program.run(&self.compiler.supervisor, input, limits)
     }
 
     /// Judges the program of a task on one case, whose input has the task's form.
