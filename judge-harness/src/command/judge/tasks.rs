@@ -407,7 +407,8 @@ pub fn tasks<'a>(
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);
             task.limits.time *= DEBUG_FACTOR;
-            task.limits.memory_kib *= u64::from(DEBUG_FACTOR);
+            let own = task.limits.memory_kib * u64::from(DEBUG_FACTOR);
+            task.limits.memory_kib = own + OF_TOOLS_KIB;
         }
         if let Some(standard) = arguments.standard(task.source.language) {
             match task.source.language.variant(standard) {
@@ -444,6 +445,9 @@ const MOST_SLOW: usize = 2;
 
 /// With `--debug` the limits are this many times as high.
 const DEBUG_FACTOR: u32 = 10;
+
+/// Memory beside that for what finds the faults: a backtrace of Rust reads 40 MiB of tables.
+const OF_TOOLS_KIB: u64 = 256 << 10;
 
 /// The problem and the name of each case, one a line. A case for several files is listed once.
 pub fn list(tasks: &[Task]) -> String {
