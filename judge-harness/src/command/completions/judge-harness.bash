@@ -491,7 +491,7 @@ _judge__harness() {
             return 0
             ;;
         judge__subcmd__harness__subcmd__stress)
-            opts="-t -m -e -c -j -h --problem --against --gen --validator --time-limit --memory-limit --stack-limit --files --tolerance --ignore-case --checker --exact --compiler-flags --seeds --shrink --shrinking-time --jobs --save --help"
+            opts="-t -m -e -c -j -h --problem --against --gen --interactor --validator --time-limit --memory-limit --stack-limit --files --tolerance --ignore-case --checker --exact --compiler-flags --seeds --shrink --shrinking-time --jobs --save --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -506,6 +506,10 @@ _judge__harness() {
                     return 0
                     ;;
                 --gen)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --interactor)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -48,6 +48,9 @@ pub(super) struct StressArguments {
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
     generator: Option<(PathBuf, Vec<String>)>,
+    /// A program that talks to yours on each input, as for judging; then no other solution is needed
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
+    interactor: Option<PathBuf>,
     /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
     #[arg(long, value_name = "FILE")]
     validator: Option<PathBuf>,
@@ -122,7 +125,10 @@ impl StressArguments {
         let is_other = self.against.as_ref().and_then(real) != real(&task.source.path);
         ensure!(is_other, "{target} cannot be compared with itself");
         ensure!(
-            self.against.is_some() || rules.reference.is_some() || self.accepted(&task).is_some(),
+            self.against.is_some()
+                || rules.reference.is_some()
+                || self.accepted(&task).is_some()
+                || self.talks(&task),
             "{target} has no other solution: name one with --against FILE{or}"
         );
         task.files = self.settings.files();
@@ -132,6 +138,11 @@ impl StressArguments {
 }
 
 impl StressArguments {
+    /// Whether an interactor judges what the program says.
+    fn talks(&self, task: &Task) -> bool {
+        self.interactor.is_some() || task.problem.is_interactive
+    }
+
     /// Another program of the package that has to be accepted.
     fn accepted(&self, task: &Task) -> Option<Source> {
         let mut all = jury::accepted(task.problem).into_iter();
@@ -173,7 +184,8 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
     let mut other = helper("the other program", arguments.against.as_ref())?;
-    if other.is_none() && task.problem.rules.reference.is_none() {
+    let needs_other = !arguments.talks(&task) && task.problem.rules.reference.is_none();
+    if other.is_none() && needs_other {
         let accepted = arguments.accepted(&task);
         let accepted = accepted.map(|it| judge.helper(&it.path.display().to_string(), &it));
         other = accepted.transpose()?;
@@ -189,7 +201,8 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         let source = source_of_validator(file)?;
         validators.push((judge.helper("the validator", &source)?, &[ICPC_VALID]));
     }
-    let chosen = settings.comparison(&judge, ours, None)?;
+    let interactor = arguments.interactor.as_deref();
+    let chosen = settings.comparison(&judge, ours, interactor)?;
     let chosen = chosen
         .map(Ok)
         .or_else(|| judge.validation(task.problem).transpose());
