@@ -307,7 +307,7 @@ fn standard_error(said: &str, source: &str) -> String {
 }
 
 /// The start of a text below its heading, which explains the signs in it.
-pub(super) fn quoted(heading: &str, text: &str) -> String {
+pub fn quoted(heading: &str, text: &str) -> String {
     if text.is_empty() {
         return section(&format!("{heading}: nothing"));
     }

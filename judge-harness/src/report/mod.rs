@@ -10,7 +10,7 @@ pub mod json;
 pub mod lines;
 pub(crate) mod table;
 
-pub use failure::failure;
+pub use failure::{failure, quoted};
 pub use json::json;
 pub use table::{cases, grades, notes, open, summary, table};
 

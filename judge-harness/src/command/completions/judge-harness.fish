@@ -63,7 +63,7 @@ complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "help" -d '
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l problem -d 'The problem that the program is for; not needed with both --against and --gen' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l against -d 'Compare with this program instead of the problem\'s reference solution' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l gen -d 'Generate inputs by this program, which gets a seed as its argument, instead of the problem\'s generator; with more arguments as \'gen.py {seed} 10 100\'' -r -F
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l interactor -d 'A program that talks to yours on each input, as for judging; then no other solution is needed' -r -F
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l interactor -d 'A program that talks to yours on each input; then no other solution is needed' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l validator -d 'This program has to exit with 0, or with ICPC\'s 42, on every input, also on smaller ones' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s t -l time-limit -d 'The limit on CPU time, such as 2s or 500ms, instead of the problem\'s' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s m -l memory-limit -d 'The limit on memory, such as 512M, instead of the problem\'s' -r

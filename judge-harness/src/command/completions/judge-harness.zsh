@@ -64,7 +64,7 @@ _arguments "${_arguments_options[@]}" : \
 '(--exact)--problem=[The problem that the program is for; not needed with both --against and --gen]:PROBLEM:_default' \
 '--against=[Compare with this program instead of the problem'\''s reference solution]:FILE:_files' \
 '--gen=[Generate inputs by this program, which gets a seed as its argument, instead of the problem'\''s generator; with more arguments as '\''gen.py {seed} 10 100'\'']:FILE [ARGUMENTS]:_files' \
-'(-e --tolerance --ignore-case --exact)--interactor=[A program that talks to yours on each input, as for judging; then no other solution is needed]:FILE:_files' \
+'(-e --tolerance --ignore-case --exact)--interactor=[A program that talks to yours on each input; then no other solution is needed]:FILE:_files' \
 '--validator=[This program has to exit with 0, or with ICPC'\''s 42, on every input, also on smaller ones]:FILE:_files' \
 '*-t+[The limit on CPU time, such as 2s or 500ms, instead of the problem'\''s]:TIME:_default' \
 '*--time-limit=[The limit on CPU time, such as 2s or 500ms, instead of the problem'\''s]:TIME:_default' \

@@ -48,7 +48,7 @@ pub(super) struct StressArguments {
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
     generator: Option<(PathBuf, Vec<String>)>,
-    /// A program that talks to yours on each input, as for judging; then no other solution is needed
+    /// A program that talks to yours on each input; then no other solution is needed
     #[arg(long, value_name = "FILE", conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
     interactor: Option<PathBuf>,
     /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
@@ -277,6 +277,8 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
     });
     let found = tried.err().transpose()?;
     let failure = found.map(|mut failure| {
+        bar.set_message("looking for a small input");
+        stress.choose_smallest(&mut failure);
         let seed = failure.seed;
         let again = match stress.unsteady_generator(&failure) {
             Some(name) => format!(
@@ -292,6 +294,9 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
         show(&failure.judged);
         bar.set_message("shrinking");
         stress.shrink(&mut failure, show);
+        if let (_, Some(text)) = &mut *locked(&progress) {
+            *text += &stress.unvouched(&failure).unwrap_or_default();
+        }
         *failure
     });
     drop(bar);

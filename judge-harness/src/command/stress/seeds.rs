@@ -21,6 +21,8 @@ use crate::language::compiler::Program;
 use crate::printable::text;
 use crate::problem::cases::read_case;
 use crate::problem::workspace::{Case, Workspace, file_name, sorted_entries};
+use crate::report::lines::LINES;
+use crate::report::quoted;
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
@@ -28,6 +30,9 @@ pub const ICPC_VALID: i32 = 42;
 
 /// A generator that prints the same for this many seeds and the next does not use them.
 const SAME: u64 = 9;
+
+/// After a failure so many more seeds are tried, to begin with a small input.
+const MORE_SEEDS: usize = 20;
 
 /// A failure on the smallest input that was found.
 pub struct Failure<'a> {
@@ -102,10 +107,64 @@ impl<'a> Stress<'a> {
         (again.is_ok_and(|it| it != failure.generated.input)).then_some(&generator.name)
     }
 
+    /// Whether something tells a valid input from another.
+    fn has_validator(&self) -> bool {
+        !self.validators.is_empty() || self.task.problem.rules.validate_input.is_some()
+    }
+
+    /// Whether a smaller input is looked for.
+    fn shrinks(&self) -> bool {
+        self.arguments.shrink || self.generator.is_none()
+    }
+
+    /// Takes the smallest generated input of some that fail alike, if a smaller one is wanted and
+    /// nothing tells whether an edited one is valid.
+    pub fn choose_smallest(&self, failure: &mut Failure<'a>) {
+        if self.has_validator() || !self.shrinks() {
+            return;
+        }
+        let (started, verdict) = (Instant::now(), failure.judged.verdict());
+        let seeds = failure.seed.saturating_add(1)..=*self.seeds.end();
+        for seed in seeds.take(MORE_SEEDS) {
+            if started.elapsed() >= Duration::from_secs(self.arguments.shrinking_time) {
+                break;
+            }
+            if let Ok(Some(other)) = self.try_seed(seed)
+                && other.judged.verdict() == verdict
+                && other.generated.input.len() < failure.generated.input.len()
+            {
+                *failure = other;
+            }
+        }
+        // The report reads the files of the last input.
+        let input = failure.generated.input.clone();
+        if let Ok((judged, smallest)) = self.judge_input(failure.seed, input) {
+            (failure.judged, failure.smallest) = (judged, smallest);
+        }
+    }
+
+    /// Says that a smaller input may be none, and shows the generated one if that is short.
+    pub fn unvouched(&self, failure: &Failure) -> Option<String> {
+        let generated = &failure.generated.input;
+        let is_edited = failure.smallest.input != *generated;
+        if !is_edited || self.has_validator() {
+            return None;
+        }
+        let text = text(generated);
+        let shown = if text.lines().count() <= LINES {
+            quoted("as generated", &text)
+        } else {
+            String::new()
+        };
+        Some(format!(
+            "nothing says that this input is valid: --validator FILE would\n{shown}"
+        ))
+    }
+
     /// Makes the input of a failure as small as possible, if that is asked for. Calls `show` with
     /// each smaller failure.
     pub fn shrink(&self, failure: &mut Failure<'a>, show: impl Fn(&Judged)) {
-        if !self.arguments.shrink && self.generator.is_some() {
+        if !self.shrinks() {
             return;
         }
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
@@ -222,7 +281,10 @@ impl<'a> Stress<'a> {
             .find(is_free)
             .context("a free number")?;
         let mut all = vec![("", &failure.smallest)];
-        if is_own && failure.smallest.input != failure.generated.input {
+        if !self.has_validator() {
+            // The smaller one may be none: then the program would fail on it for ever.
+            all = vec![("", &failure.generated)];
+        } else if is_own && failure.smallest.input != failure.generated.input {
             all.push(("-generated", &failure.generated));
         }
         let mut said = String::new();
