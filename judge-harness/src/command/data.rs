@@ -6,13 +6,15 @@ use std::path::Path;
 
 use crate::command::jury::problems;
 use crate::command::{warn, workspace};
+use crate::files::hash;
 use crate::judge::Judge;
+use crate::judge::checker::Helper;
 use crate::judge::comparison::{Comparison, Rule};
 use crate::language::Language;
 use crate::language::source::Source;
-use crate::printable::{printable, text};
+use crate::printable::text;
 use crate::problem::package::program;
-use crate::problem::workspace::{Case, Problem, file_name};
+use crate::problem::workspace::{Case, Problem, Workspace, file_name};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
 use crate::report::{RED, styled};
@@ -23,7 +25,7 @@ use anyhow::{Result, ensure};
 use problems::Rules;
 
 pub(super) fn data(names: &[OsString]) -> Result<bool> {
-    let workspace = Box::leak(Box::new(workspace(false)?));
+    let workspace: &Workspace = Box::leak(Box::new(workspace(false)?));
     let judge = Judge::of(workspace)?;
     let problems = problems(names, workspace)?;
     let cases = problems.iter().map(|problem| problem.cases.len());
@@ -33,7 +35,7 @@ pub(super) fn data(names: &[OsString]) -> Result<bool> {
     for problem in problems {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
-        let found = check(&judge, problem, &cases, 1, &|case| {
+        let found = check(&judge, workspace, problem, &cases, 1, &|case| {
             bar.set_message(format!("{} {}", problem.id, case.name));
             bar.inc(1);
         })?;
@@ -60,7 +62,6 @@ fn summary(problem: &Problem, found: &Checked) -> String {
 }
 
 /// What is wrong with the data of a problem.
-#[derive(Default)]
 pub struct Checked {
     /// A report on each flawed case.
     pub flaws: Vec<String>,
@@ -73,22 +74,17 @@ pub struct Checked {
 /// `progress` with each case.
 pub fn check(
     judge: &Judge,
+    workspace: &Workspace,
     problem: &Problem,
     cases: &[&Case],
     jobs: usize,
     progress: &(dyn Fn(&Case) + Sync),
 ) -> Result<Checked> {
-    let mut found = Checked::default();
-    let mut validators = Vec::new();
-    for file in &problem.input_validators {
-        match source_of_validator(file).and_then(|it| judge.helper("the validator", &it)) {
-            Ok(helper) => validators.push((file_name(file), helper)),
-            Err(error) => {
-                let name = file_name(file);
-                found.lacking.push(format!("{name}: not run: {error:#}"));
-            }
-        }
-    }
+    let (validators, lacking) = input_validators(judge, problem);
+    let mut found = Checked {
+        flaws: Vec::new(),
+        lacking,
+    };
     let rules = problem.rules;
     if validators.is_empty() && rules.validate_input.is_none() {
         found
@@ -105,53 +101,68 @@ pub fn check(
             .lacking
             .push("no reference solution has computed the answers".to_owned());
     }
+    let line =
+        |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
     let flaws = in_order(jobs, cases.iter(), |case| {
         progress(case);
         let [input, answer] = case.contents()?;
-        if let Some(flaw) = flaw(rules, case, &input, &answer) {
-            return Ok(Some(flaw));
-        }
-        for (name, helper) in &validators {
-            if let Err(error) = judge.ask(helper, &case.input, &case.input_flags, &[42]) {
-                let wrong = format!("{name} refuses it: {error:#}");
-                return anyhow::Ok(Some((false, wrong, String::new())));
+        let of_input = |wrong: &str| Some(line(&case.input, wrong));
+        let of_answer =
+            |wrong: &str| Some(line(case.answer.as_ref().unwrap_or(&case.input), wrong));
+        let judged = || {
+            match recomputed(rules, case, &input) {
+                Err(reason) => return of_input(&reason),
+                Ok(Some(right)) if right.as_bytes() != answer => {
+                    let right = right.as_bytes();
+                    let difference = Difference::of(right, &answer, Rule::Words, columns());
+                    let shown = difference.map(|it| it.in_words("recomputed", "file"));
+                    let wrong = of_answer("not what the reference solution computes");
+                    return wrong.map(|it| it + &shown.unwrap_or_default());
+                }
+                Ok(_) => {}
             }
-        }
-        if let Some(checker) = checker.filter(|_| case.answer.is_some()) {
+            for (name, helper) in &validators {
+                if let Err(error) = judge.ask(helper, &case.input, &case.input_flags, &[42]) {
+                    return of_input(&format!("{name} refuses it: {error:#}"));
+                }
+            }
+            let checker = checker.filter(|_| case.answer.is_some())?;
             let wrong = match judge.check(checker, case, &answer) {
-                Ok(((Verdict::Ac, _), _)) => return Ok(None),
+                Ok(((Verdict::Ac, _), _)) => return None,
                 Ok(((_, reason), _)) => reason.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
             };
-            let wrong = format!("the output validator refuses the answer: {wrong}");
-            return Ok(Some((true, wrong, String::new())));
-        }
-        Ok(None)
+            of_answer(&format!("the output validator refuses the answer: {wrong}"))
+        };
+        anyhow::Ok((hash([&input]), judged()))
     })?;
     let mut inputs = HashMap::new();
-    for (case, flaw) in cases.iter().zip(flaws) {
-        let [input, _] = case.contents()?;
+    for (case, (input, flaw)) in cases.iter().zip(flaws) {
         // A second case with the same input catches nothing new.
-        let same = inputs
-            .insert(input, &case.name)
-            .filter(|_| problem.is_of_site);
-        let same = same.map(|other| (false, format!("equal to that of {other}"), String::new()));
-        if let Some((is_answer, wrong, shown)) = same.or(flaw) {
-            let file = if is_answer {
-                case.answer.as_ref()
-            } else {
-                None
-            };
-            let file = relative(file.unwrap_or(&case.input));
-            let wrong = styled(RED, &wrong);
-            found.flaws.push(format!("{file}: {wrong}\n{shown}"));
-        }
+        let other = inputs.insert(input, &case.name);
+        let same = other.filter(|_| problem.is_of_site);
+        let same = same.map(|other| line(&case.input, &format!("equal to that of {other}")));
+        found.flaws.extend(same.or(flaw));
     }
     Ok(found)
 }
 
+/// The input validators of a package, each with the name of its file or folder, and a sentence on
+/// each that cannot be run.
+pub fn input_validators(judge: &Judge, problem: &Problem) -> (Vec<(String, Helper)>, Vec<String>) {
+    let (mut validators, mut lacking) = (Vec::new(), Vec::new());
+    for file in &problem.input_validators {
+        let name = file_name(file);
+        match source_of(file).and_then(|it| judge.helper("the validator", &it)) {
+            Ok(helper) => validators.push((name, helper)),
+            Err(error) => lacking.push(format!("{name}: not run: {error:#}")),
+        }
+    }
+    (validators, lacking)
+}
+
 /// The source of an input validator, a file or a folder.
-pub fn source_of_validator(file: &Path) -> Result<Source> {
+fn source_of(file: &Path) -> Result<Source> {
     let source = if file.is_dir() {
         program(file)?
     } else {
@@ -162,27 +173,6 @@ pub fn source_of_validator(file: &Path) -> Result<Source> {
         "it is in no known language"
     );
     Source::read(&source)
-}
-
-/// A path as it is shown: from the current folder on, if it is in that.
-fn relative(file: &Path) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    printable(&file.strip_prefix(here).unwrap_or(file).to_string_lossy())
-}
-
-/// What the rules of a problem find wrong with a case: whether it is the answer, a sentence, and
-/// the difference.
-fn flaw(rules: &Rules, case: &Case, input: &[u8], answer: &[u8]) -> Option<(bool, String, String)> {
-    match recomputed(rules, case, input) {
-        Err(reason) => Some((false, reason, String::new())),
-        Ok(Some(right)) if right.as_bytes() != answer => {
-            let difference = Difference::of(right.as_bytes(), answer, Rule::Words, columns());
-            let shown = difference.map(|it| it.in_words("recomputed", "file"));
-            let wrong = "not what the reference solution computes".to_owned();
-            Some((true, wrong, shown.unwrap_or_default()))
-        }
-        Ok(_) => None,
-    }
 }
 
 /// The answer that the reference solution computes, if there is one; or what is wrong with the

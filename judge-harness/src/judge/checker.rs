@@ -71,8 +71,10 @@ type Said = (End, String, Option<Points>);
 impl Judge {
     /// Compiles a helper, together with the headers beside it.
     pub fn helper(&self, name: &str, source: &Source) -> Result<Helper> {
-        let mut source = source.clone().with_headers(&BTreeSet::new());
-        source.is_own = true;
+        self.compiled_helper(name, with_own_headers(source))
+    }
+
+    fn compiled_helper(&self, name: &str, source: Source) -> Result<Helper> {
         match self.compile(&source)? {
             Ok(program) => Ok(Helper {
                 name: name.to_owned(),
@@ -117,13 +119,13 @@ impl Judge {
         tasks: &[Task],
         is_interactor: bool,
     ) -> Result<Box<Checker>> {
-        let mut source = source.clone().with_headers(&BTreeSet::new());
+        let mut source = with_own_headers(source);
         if includes_testlib(&source) {
             // Points then end with a status of their own, 50 and more, and not with that of WA.
             source.flags.0.push("-DTESTSYS".to_owned());
         }
         let checker = Box::new(Checker {
-            helper: Arc::new(self.helper(name, &source)?),
+            helper: Arc::new(self.compiled_helper(name, source)?),
             is_interactor,
             is_icpc: OnceLock::new(),
             stopped: OnceLock::new(),
@@ -330,6 +332,13 @@ impl Checker {
         let message = named(&message, source, &program.source_file);
         (run.end, message, points)
     }
+}
+
+/// A helper's source with the headers beside it.
+fn with_own_headers(source: &Source) -> Source {
+    let mut source = source.clone().with_headers(&BTreeSet::new());
+    source.is_own = true;
+    source
 }
 
 /// Whether a source or one of its headers includes `testlib.h`.

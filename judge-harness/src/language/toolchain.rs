@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 use glob::{Pattern, glob};
 use serde_json::json;
 
+use crate::files::replace;
 use crate::language::compiler::name;
 use crate::language::source::changed;
 use crate::language::{Language, with_variables, words};
@@ -146,8 +147,8 @@ fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<Pat
         .any(|it| it.starts_with(&folders[0]))
     {
         // Where that fails, it is asked again.
-        let _ =
-            fs::create_dir_all(cache).and_then(|()| fs::write(&file, json!(folders).to_string()));
+        let _ = fs::create_dir_all(cache);
+        let _ = replace(&file, json!(folders).to_string().as_bytes());
     }
     Ok(folders)
 }

@@ -84,7 +84,7 @@ complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l 
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l template -d 'Copy this file into each folder' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l once -d 'End after one problem'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -s h -l help -d 'Print help'
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -s t -l time-limit -d 'The limit on CPU time instead of the problem\'s own, such as 2s' -r
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -s t -l time-limit -d 'The limit on CPU time for a package, such as 2s, instead of its own' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -l case -d 'Judge only cases whose name matches, such as \'sample/*\', or in any group \'*crlf*\'; more than one may be given. For a file `-` is what is typed or piped: it is run on that' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -s j -l jobs -d 'Run this many programs at once; by default one, for a package\'s jury one per processor' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -l json -d 'Print one JSON object for each problem, and no table'

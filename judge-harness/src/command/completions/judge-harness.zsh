@@ -101,8 +101,8 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (jury)
 _arguments "${_arguments_options[@]}" : \
-'-t+[The limit on CPU time instead of the problem'\''s own, such as 2s]:TIME:_default' \
-'--time-limit=[The limit on CPU time instead of the problem'\''s own, such as 2s]:TIME:_default' \
+'-t+[The limit on CPU time for a package, such as 2s, instead of its own]:TIME:_default' \
+'--time-limit=[The limit on CPU time for a package, such as 2s, instead of its own]:TIME:_default' \
 '*--case=[Judge only cases whose name matches, such as '\''sample/*'\'', or in any group '\''*crlf*'\''; more than one may be given. For a file \`-\` is what is typed or piped\: it is run on that]:GLOB:_default' \
 '-j+[Run this many programs at once; by default one, for a package'\''s jury one per processor]:N:_default' \
 '--jobs=[Run this many programs at once; by default one, for a package'\''s jury one per processor]:N:_default' \

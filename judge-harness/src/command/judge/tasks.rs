@@ -122,16 +122,24 @@ pub fn programs(targets: Vec<OsString>) -> Result<Vec<OsString>> {
     Ok(programs)
 }
 
-/// The newest source in the current folder that no setting names as a helper.
-pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
-    let mut helpers = judge_toml::helpers(Path::new("."));
+/// The sources in a folder that no setting names as a helper.
+fn sources_in(folder: &Path, arguments: &JudgeArguments) -> Result<BTreeSet<PathBuf>> {
+    let mut helpers = judge_toml::helpers(folder);
     helpers.extend(arguments.settings.checker.clone());
     helpers.extend(arguments.interactor.clone());
     let real = |it: &PathBuf| it.canonicalize().ok();
-    let helpers: Vec<_> = helpers.iter().filter_map(real).collect();
-    let is_helper = |it: &PathBuf| real(it).is_some_and(|it| helpers.contains(&it));
-    let sources = sorted_entries(Path::new(".")).ok()?.into_iter();
-    let sources = sources.filter(|it| it.is_file() && Language::of(it).is_some() && !is_helper(it));
+    let helpers: BTreeSet<_> = helpers.iter().filter_map(real).collect();
+    let mut sources = sorted_entries(folder)?;
+    sources.retain(|it| {
+        Language::of(it).is_some() && !real(it).is_some_and(|it| helpers.contains(&it))
+    });
+    Ok(sources)
+}
+
+/// The newest source in the current folder that no setting names as a helper.
+pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
+    let sources = sources_in(Path::new("."), arguments).ok()?.into_iter();
+    let sources = sources.filter(|it| it.is_file());
     let newest = sources.max_by_key(|it| it.metadata().and_then(|it| it.modified()).ok())?;
     Some(newest.file_name()?.to_owned())
 }
@@ -242,15 +250,7 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
-    let mut helpers = judge_toml::helpers(&folder);
-    helpers.extend(arguments.settings.checker.clone());
-    helpers.extend(arguments.interactor.clone());
-    let real = |it: &PathBuf| it.canonicalize().ok();
-    let helpers: BTreeSet<_> = helpers.iter().filter_map(real).collect();
-    let mut sources = sorted_entries(&folder)?;
-    sources.retain(|it| {
-        Language::of(it).is_some() && !real(it).is_some_and(|it| helpers.contains(&it))
-    });
+    let sources = sources_in(&folder, arguments)?;
     let owner = |case: &Case| {
         let owners = sources.iter().filter(|it| case.is_for(it));
         owners.max_by_key(|it| it.file_stem().map(OsStr::len))

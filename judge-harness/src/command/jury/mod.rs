@@ -44,7 +44,7 @@ pub(super) struct JuryArguments {
     /// all problems
     #[arg(value_name = "PATH")]
     targets: Vec<OsString>,
-    /// The limit on CPU time instead of the problem's own, such as 2s
+    /// The limit on CPU time for a package, such as 2s, instead of its own
     #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
     /// Print one JSON object for each problem, and no table
@@ -242,6 +242,11 @@ fn of_problem(
     cases: Vec<&'static Case>,
 ) -> Result<Outcome> {
     let begun = Instant::now();
+    ensure!(
+        arguments.time_limit.is_none() || !problem.is_of_site,
+        "{} has its own limit, and its programs keep far from it: leave out --time-limit",
+        problem.id
+    );
     warn(problem.left_out.iter().cloned().collect());
     let (mut programs, mut lines) = if problem.is_of_site {
         let all = programs::of(problem, workspace)?;
@@ -265,7 +270,7 @@ fn of_problem(
         cases,
     };
     let bar = case_bar(jury.cases.len(), || ());
-    let data = data::check(judge, problem, &jury.cases, jury.jobs, &|case| {
+    let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs, &|case| {
         bar.set_message(format!("validating {}", case.name));
         bar.inc(1);
     })?;
@@ -387,17 +392,15 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
         columns(),
     );
     for (program, judged, _) in rows.iter().filter(|(.., is_expected)| !is_expected) {
-        let name = styled(RED, &program.name);
-        if let Expected::Clear(program) = &program.expected {
-            let why = program.why_unexpected(judged).unwrap_or_default();
-            text += &format!("\n{name}: {why}\n");
-            text += &report::failure(judged, workspace, false).unwrap_or_default();
-            continue;
-        }
-        let points = points(judged).map(|it| format!(" with {} points", rounded(it)));
-        let got = judged.verdict().words().to_owned() + &points.unwrap_or_default();
-        let expected = &program.expected;
-        text += &format!("\n{name}: expected {expected}, got {got}\n");
+        let why = match &program.expected {
+            Expected::Clear(program) => program.why_unexpected(judged).unwrap_or_default(),
+            expected => {
+                let points = points(judged).map(|it| format!(" with {} points", rounded(it)));
+                let (got, points) = (judged.verdict().words(), points.unwrap_or_default());
+                format!("expected {expected}, got {got}{points}")
+            }
+        };
+        text += &format!("\n{}: {why}\n", styled(RED, &program.name));
         text += &report::failure(judged, workspace, false).unwrap_or_default();
     }
     text + "\n"

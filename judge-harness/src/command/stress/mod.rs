@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use crate::command::data::source_of_validator;
+use crate::command::data::input_validators;
 use crate::command::jury;
 use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress};
 use crate::judge::result::Judged;
@@ -29,7 +29,7 @@ use problems::Rng;
 
 use crate::command::settings::Settings;
 use crate::command::{
-    folder_of, for_a_shell, is_installed, jobs, source, target, with_room, workspace,
+    folder_of, for_a_shell, is_installed, jobs, source, target, warn, with_room, workspace,
 };
 
 #[derive(Args, Clone)]
@@ -197,10 +197,13 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     if let Some(validator) = helper("the validator", arguments.validator.as_ref())? {
         validators.push((validator, &[0, ICPC_VALID][..]));
     }
-    for file in &task.problem.input_validators {
-        let source = source_of_validator(file)?;
-        validators.push((judge.helper("the validator", &source)?, &[ICPC_VALID]));
-    }
+    let (of_package, lacking) = input_validators(&judge, task.problem);
+    warn(lacking.into_iter().collect());
+    validators.extend(
+        of_package
+            .into_iter()
+            .map(|(_, it)| (it, &[ICPC_VALID][..])),
+    );
     let interactor = arguments.interactor.as_deref();
     let chosen = settings.comparison(&judge, ours, interactor)?;
     let chosen = chosen

@@ -103,7 +103,6 @@ pub(super) fn arguments(home: &Path) -> Option<Vec<String>> {
 
 /// Notes that a source was compiled without the header in this folder.
 pub(super) fn note(home: &Path, arguments: &[String]) -> Result<()> {
-    fs::create_dir_all(home)?;
     let known: Option<Wanted> = cache::stored(&home.join(HEADER), WANTED);
     let mut wanted = known.unwrap_or_else(|| Wanted {
         arguments: arguments.to_vec(),
