@@ -114,6 +114,14 @@ fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
     Ok(unfinished)
 }
 
+/// Empties a file, or makes it, and opens it for writing. Emptied and written by one open file, it
+/// would go to the disk as soon as it is closed (ext4 does that for safety), which takes longer
+/// than a short run.
+pub fn emptied(file: &Path) -> io::Result<File> {
+    File::create(file)?;
+    OpenOptions::new().write(true).open(file)
+}
+
 /// The bytes of a file, or of all files in a folder and in those below it.
 pub fn bytes_in(path: &Path) -> u64 {
     match fs::symlink_metadata(path) {

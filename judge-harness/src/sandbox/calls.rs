@@ -5,16 +5,15 @@ use std::io;
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result};
+use libc::sock_filter;
 use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
-use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
-};
+use rustix::thread::set_no_new_privs;
 
+use filter::{Condition, filter_of};
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD, OLD_FOR_COMPILERS};
 
+mod filter;
 mod lists;
 
 /// Stands for the id of the process itself, which is unknown until the process exists.
@@ -22,81 +21,51 @@ const OWN: u64 = 0x7fff_fffe;
 
 /// The filter for a compiler, or for a program. Each is made once, since that takes longer than a
 /// short run.
-pub(super) fn filter(compiles: bool) -> Result<BpfProgram> {
-    static MADE: [OnceLock<Option<BpfProgram>>; 2] = [const { OnceLock::new() }; 2];
-    let made = MADE[usize::from(compiles)].get_or_init(|| new_filter(compiles).ok());
+pub(super) fn filter(compiles: bool) -> Result<Vec<sock_filter>> {
+    static MADE: [OnceLock<Option<Vec<sock_filter>>>; 2] = [const { OnceLock::new() }; 2];
+    let made = MADE[usize::from(compiles)].get_or_init(|| filter_of(&rules(compiles)));
     made.clone().context("seccomp does not know this processor")
 }
 
+/// The conditions of each call that is allowed.
+///
 /// A program can start only threads and signal only itself. It can talk to no other process and
 /// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
 /// and can signal only itself or that whole group.
-///
-/// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
-/// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
-fn new_filter(compiles: bool) -> Result<BpfProgram> {
-    let mut rules = by_argument(compiles)?;
+fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
+    let mut rules = by_argument(compiles);
     let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
     let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
     rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
-    let mut parts = Vec::new();
-    let mut rules = rules.into_iter().peekable();
-    while let Some((first, _)) = rules.peek() {
-        let (first, part) = (*first, rules.by_ref().take(PART).collect());
-        let filter = SeccompFilter::new(
-            part,
-            SeccompAction::Errno(libc::ENOSYS as u32),
-            SeccompAction::Allow,
-            std::env::consts::ARCH.try_into()?,
-        )?;
-        parts.push((first as u32, BpfProgram::try_from(filter)?));
-    }
-    Ok(joined(parts))
-}
-
-/// The calls that one part of a filter is for.
-const PART: usize = 16;
-
-/// A filter that continues with the part for the number of the call. Each part is for the calls
-/// from its number on, up to that of the next. The kernel tries a filter with each call that it
-/// has when a program begins, and a part of it takes a tenth of the time.
-fn joined(parts: Vec<(u32, BpfProgram)>) -> BpfProgram {
-    let step = |code: u32, jf: u8, k: u32| sock_filter {
-        code: code as u16,
-        jt: 0,
-        jf,
-        k,
-    };
-    let mut joined = vec![step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0)];
-    let mut tail = Vec::new();
-    // The steps from here to the first part; the last part comes first, and the first one takes
-    // all calls that are left.
-    let mut left = 2 * parts.len() as u32 - 1;
-    for (first, part) in parts.into_iter().rev() {
-        if left > 1 {
-            joined.push(step(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 1, first));
-            left -= 1;
-        }
-        left -= 1;
-        joined.push(step(
-            libc::BPF_JMP | libc::BPF_JA,
-            0,
-            left + tail.len() as u32,
-        ));
-        tail.extend(part);
-    }
-    joined.append(&mut tail);
-    joined
+    rules
 }
 
 /// Confines this process and the program it becomes. Allocates nothing, since that would count as
 /// the program's memory.
-pub(super) fn confine(filter: &mut BpfProgram) -> io::Result<()> {
+pub(super) fn confine(filter: &mut [sock_filter]) -> io::Result<()> {
     let own = getpid().as_raw_nonzero().get() as u32;
     for step in filter.iter_mut().filter(|it| u64::from(it.k) == OWN) {
         step.k = own;
     }
-    seccompiler::apply_filter(filter).map_err(io::Error::other)
+    set_no_new_privs(true)?;
+    let program = libc::sock_fprog {
+        len: filter.len() as u16,
+        filter: filter.as_mut_ptr(),
+    };
+    // SAFETY: the kernel reads the steps of the filter, and writes nothing.
+    #[allow(unsafe_code)]
+    let result = unsafe {
+        libc::prctl(
+            libc::PR_SET_SECCOMP,
+            libc::SECCOMP_MODE_FILTER,
+            &raw const program,
+        )
+    };
+    if result == 0 {
+        Ok(())
+    } else {
+        Err(io::Error::last_os_error())
+    }
 }
 
 /// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
@@ -107,49 +76,49 @@ pub(super) fn are_filtered() -> Result<bool> {
 }
 
 /// The calls with certain arguments only. A compiler may make those of its list with any.
-fn by_argument(compiles: bool) -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
+fn by_argument(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
     let bits = |flags: i32| u64::from(flags as u32);
     // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
     // they would still exist and no longer be counted.
-    let mut memory = with_bits(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE))?;
-    memory.extend(with_bits(3, bits(libc::MAP_ANONYMOUS), 0)?);
+    let mut memory = with_bits(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE));
+    memory.extend(with_bits(3, bits(libc::MAP_ANONYMOUS), 0));
     let names = [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits);
     let commands = FCNTLS.iter().copied().map(bits);
     let rules = [
         (libc::SYS_mmap, memory),
         // Threads as the C libraries start them. A thread with open files of its own could hide
         // them. A parent that waits for its thread would be neither asleep nor at work.
-        (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)?),
+        (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)),
         // 0 stands for its own process group, which it cannot leave, and which of a program has no
         // other member. Go's compiler does without the signals to its threads.
-        (libc::SYS_kill, one_of(0, [OWN, 0])?),
-        (libc::SYS_tkill, one_of(0, [OWN])?),
-        (libc::SYS_tgkill, one_of(0, [OWN])?),
-        (libc::SYS_prctl, one_of(0, names)?),
-        (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
-        (libc::SYS_openat, cutting_needs_writing(2)?),
+        (libc::SYS_kill, one_of(0, [OWN, 0])),
+        (libc::SYS_tkill, one_of(0, [OWN])),
+        (libc::SYS_tgkill, one_of(0, [OWN])),
+        (libc::SYS_prctl, one_of(0, names)),
+        (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])),
+        (libc::SYS_openat, cutting_needs_writing(2)),
         // A compiler can set its own limits, and a program can only read them.
         (
             libc::SYS_prlimit64,
-            with_bits(2 * u8::from(!compiles), u64::MAX, 0)?,
+            with_bits(2 * u8::from(!compiles), u64::MAX, 0),
         ),
-        (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
-        (libc::SYS_fcntl, one_of(1, commands)?),
+        (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())),
+        (libc::SYS_fcntl, one_of(1, commands)),
     ];
     let mut rules = BTreeMap::from(rules);
     #[cfg(target_arch = "x86_64")]
-    rules.insert(libc::SYS_open, cutting_needs_writing(1)?);
-    Ok(rules)
+    rules.insert(libc::SYS_open, cutting_needs_writing(1));
+    rules
 }
 
 /// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock
 /// let a program truncate a file that it opened for reading.
-fn cutting_needs_writing(flags: u8) -> Result<Vec<SeccompRule>> {
-    let mut rules = with_bits(flags, libc::O_TRUNC as u64, 0)?;
+fn cutting_needs_writing(flags: u8) -> Vec<Condition> {
+    let mut rules = with_bits(flags, libc::O_TRUNC as u64, 0);
     for mode in [libc::O_WRONLY, libc::O_RDWR] {
-        rules.extend(with_bits(flags, libc::O_ACCMODE as u64, mode as u64)?);
+        rules.extend(with_bits(flags, libc::O_ACCMODE as u64, mode as u64));
     }
-    Ok(rules)
+    rules
 }
 
 /// The flags of a thread.
@@ -168,17 +137,18 @@ const OPTIONAL: u64 = (libc::CLONE_SETTLS
     | libc::CLONE_DETACHED) as u64;
 
 /// Requires that these bits of an argument are those of a value.
-fn with_bits(argument: u8, bits: u64, value: u64) -> Result<Vec<SeccompRule>> {
-    let condition = SeccompCondition::new(argument, Qword, MaskedEq(bits), value)?;
-    Ok(vec![SeccompRule::new(vec![condition])?])
+fn with_bits(argument: u8, mask: u64, value: u64) -> Vec<Condition> {
+    vec![Condition {
+        argument,
+        mask,
+        value,
+    }]
 }
 
 /// Requires that an argument is one of these. It is an `int`, so the kernel reads only its lower
 /// half.
-fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Result<Vec<SeccompRule>> {
-    let rule = |value| -> Result<SeccompRule> {
-        let condition = SeccompCondition::new(argument, Dword, Eq, value)?;
-        Ok(SeccompRule::new(vec![condition])?)
-    };
-    values.into_iter().map(rule).collect()
+fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Vec<Condition> {
+    let mask = u64::from(u32::MAX);
+    let condition = |value| with_bits(argument, mask, value);
+    values.into_iter().flat_map(condition).collect()
 }

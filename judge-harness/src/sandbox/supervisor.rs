@@ -2,8 +2,8 @@
 //! it once it exceeds a limit.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::fd::OwnedFd;
+use std::io::{self, Seek, Write};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -23,6 +23,7 @@ use wait4::{ResUse, Wait4};
 use super::start::{begin, start};
 use super::usage::{Seen, Usage, processes_of};
 use super::{End, Excess, Job, Run};
+use crate::files::emptied;
 use crate::scratch;
 
 /// How long a program may take to print its stack and end: enough even on a busy machine.
@@ -39,10 +40,10 @@ const ROOM: u64 = 32 << 20;
 /// and prints an answer to each. Ends with standard input.
 pub fn supervise() -> Result<()> {
     begin().context("the supervisor could not start")?;
-    let mut run_dir = None;
+    let (mut run_dir, mut input) = (None, None);
     for line in io::stdin().lines() {
         let job: Job = serde_json::from_str(&line.context("the next job")?).context("a job")?;
-        let answer = carry_out(&job).map_err(|error| format!("{error:#}"));
+        let answer = carry_out(&job, &mut input).map_err(|error| format!("{error:#}"));
         run_dir = Some(job.run_dir);
         if writeln!(io::stdout(), "{}", serde_json::to_string(&answer)?).is_err() {
             break;
@@ -55,17 +56,19 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(job: &Job) -> Result<Run> {
+/// Carries out a job. The file for copies of inputs is made by the first one.
+fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     // The program gets others on the same files: flags that it sets change no write from here.
-    let stdout = File::create(job.stdout()).context("a file for standard output")?;
-    let stderr = File::create(job.stderr()).context("a file for standard error")?;
+    let stdout = emptied(&job.stdout()).context("a file for standard output")?;
+    let stderr = emptied(&job.stderr()).context("a file for standard error")?;
     let stdin = match &job.files {
         Some(files) => with_files(job, files),
-        None => own_copy(&job.stdin, &job.run_dir.join("stdin")),
+        None => own_copy(job, input),
     };
     let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.talks.clone().unwrap_or_else(|| job.stdout());
-    let [output, errors] = [File::create(output)?, File::create(job.stderr())?];
+    let [output, errors] = [output, job.stderr()].map(|it| File::options().write(true).open(it));
+    let (output, errors) = (output?, errors?);
     let (started, killed) = (Instant::now(), killed_by_kernel());
     let mut child = start(job, stdin, output, errors)?;
     // If the harness has ended, `watch` notices.
@@ -128,17 +131,22 @@ fn killed_by_kernel() -> Option<u64> {
     killed.parse().ok()
 }
 
-/// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn
-/// from a name which test case it is. Anything but a regular file is opened as it is.
-fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
-    let mut original = File::open(file)?;
+/// Opens a copy of the input, in a file without a name. So a program cannot damage its input, nor
+/// learn from a name which test case it is. Anything but a regular file is opened as it is.
+fn own_copy(job: &Job, copy: &mut Option<File>) -> io::Result<File> {
+    let mut original = File::open(&job.stdin)?;
     if !original.metadata()?.is_file() {
         return Ok(original);
     }
-    io::copy(&mut original, &mut File::create(copy)?)?;
-    let opened = File::open(copy)?;
-    fs::remove_file(copy)?;
-    Ok(opened)
+    let copy = match copy {
+        Some(copy) => copy,
+        None => copy.insert(tempfile::tempfile_in(&job.run_dir)?),
+    };
+    copy.rewind()?;
+    let length = io::copy(&mut original, copy)?;
+    copy.set_len(length)?;
+    // For reading alone, and from the start.
+    File::open(format!("/proc/self/fd/{}", copy.as_raw_fd()))
 }
 
 /// Makes the working folder of a program that reads and writes files. Returns an empty standard

@@ -1,7 +1,7 @@
 //! Compares a submission with another solution on random inputs, and shrinks an input that fails.
 
 use std::collections::HashSet;
-use std::fs;
+use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::thread;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::StressArguments;
 use super::shrink::shrunk;
-use crate::files::{create, hash};
+use crate::files::{create, emptied, hash};
 use crate::judge::checker::Helper;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
@@ -216,10 +216,11 @@ impl<'a> Stress<'a> {
             answer: Some(file("ans")),
             ..Case::default()
         };
-        fs::write(&case.input, &input).context("a case of stress")?;
+        let write = |file: &Path, content: &[u8]| emptied(file)?.write_all(content);
+        write(&case.input, &input).context("a case of stress")?;
         let answer = self.answer(&input, &case);
         let answer = answer.with_context(|| format!("seed {seed}"))?;
-        fs::write(file("ans"), &answer).context("a case of stress")?;
+        write(&file("ans"), &answer).context("a case of stress")?;
         let mut judged = Judged::new(&self.task);
         let case = self.judge.judge_case(&self.task, &self.program, &case)?;
         let output = case.run.stdout.clone();
