@@ -8,6 +8,7 @@ use std::os::unix::fs::FileExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Child;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -123,12 +124,34 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
 }
 
 /// The number of processes that the kernel has killed for lack of memory since its start, if it
-/// reports that. A compiler's message proves nothing: a source can make it print anything.
+/// reports that: in this process's control group if it has one, so that others do not count. A
+/// compiler's message proves nothing: a source can make it print anything.
 fn killed_by_kernel() -> Option<u64> {
-    let figures = fs::read_to_string("/proc/vmstat").ok()?;
-    let mut lines = figures.lines();
-    let killed = lines.find_map(|line| line.strip_prefix("oom_kill "))?;
-    killed.parse().ok()
+    static COUNTER: OnceLock<String> = OnceLock::new();
+    const OF_ALL: &str = "/proc/vmstat";
+    let killed = |file: &str| -> Option<u64> {
+        let figures = fs::read_to_string(file).ok()?;
+        let mut lines = figures.lines();
+        lines
+            .find_map(|line| line.strip_prefix("oom_kill "))?
+            .parse()
+            .ok()
+    };
+    killed(COUNTER.get_or_init(|| {
+        let groups = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+        // A line has a number, the controllers, and the group's path. The second version of the
+        // kernel's interface names no controllers.
+        let mut counters = groups.lines().filter_map(|line| {
+            let (controllers, path) = line.split_once(':')?.1.split_once(':')?;
+            match controllers {
+                "" => Some(format!("/sys/fs/cgroup{path}/memory.events")),
+                "memory" => Some(format!("/sys/fs/cgroup/memory{path}/memory.oom_control")),
+                _ => None,
+            }
+        });
+        let own = counters.find(|file| killed(file).is_some());
+        own.unwrap_or_else(|| OF_ALL.to_owned())
+    }))
 }
 
 /// Opens a copy of the input, in a file without a name. So a program cannot damage its input, nor
