@@ -12,7 +12,7 @@ pub(crate) mod table;
 
 pub use failure::{failure, quoted};
 pub use json::json;
-pub use table::{cases, grades, notes, open, summary, table};
+pub use table::{cases, grades, headline, notes, open, summary, table};
 
 use anstyle::{AnsiColor, Style};
 

@@ -39,10 +39,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         let cpu = slowest(it).map(|case| shown_cpu(&case.run, it.task.limits.time));
         cpu.unwrap_or("-".to_owned())
     };
-    let peak = |it: &Judged| {
-        let highest = ran(it).max_by_key(|case| case.run.peak_kib);
-        highest.map_or("-".to_owned(), |case| shown_peak(&case.run, it))
-    };
+    let peak = |it: &Judged| highest(it).map_or("-".to_owned(), |case| shown_peak(&case.run, it));
     fitted(
         judged,
         &[
@@ -217,6 +214,10 @@ fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     ran(judged).max_by_key(|case| case.run.cpu)
 }
 
+fn highest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+    ran(judged).max_by_key(|case| case.run.peak_kib)
+}
+
 fn ran<'a>(judged: &'a Judged) -> impl Iterator<Item = &'a JudgedCase> {
     judged.cases.iter().filter(|it| it.verdict != Verdict::Je)
 }
@@ -274,25 +275,76 @@ impl Totals {
 }
 
 /// The end of a report: a line for each submission that is not accepted or was debugged, then the
-/// accepted submissions, and the cases passed, failed and, if there are any, not judged.
+/// accepted submissions, and the cases passed, failed and, if there are any, not judged. For one
+/// submission it is one line with its figures: all else stands above.
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
-    let lines = judged.iter().filter_map(|it| verdict_line(it, workspace));
-    let succeeded = judged.iter().filter(|it| it.succeeds()).count();
-    let mut tasks = judged.iter().map(|it| &it.task);
-    let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
-    let what = ["accepted", "without a fault"][usize::from(is_debugged)];
-    let share = share_in_time(succeeded, judged.len(), what, elapsed);
     let totals = Totals::of(judged);
     let (passed, failed) = (totals.passed, totals.failed);
     let left = match totals.not_judged {
         0 => String::new(),
         left => format!(", {left} not judged"),
     };
-    let totals = styled(
-        BOLD,
-        format!("cases: {passed} passed, {failed} failed{left}"),
-    );
-    format!("{}{share}{totals}\n", lines.collect::<String>())
+    if let [one] = judged {
+        let numbers = one.failures().filter(|it| it.verdict != Verdict::Je);
+        let counts = counts(numbers);
+        let way = stopped_early(one).map_or("", |_| " (--all-cases judges them)");
+        let cases = format!("cases: {passed} passed, {failed} failed{counts}{left}{way}");
+        let (cases, figures, seconds) = (styled(BOLD, cases), figures(one), elapsed.as_secs_f64());
+        return format!("{cases}; {figures}; {seconds:.1} s\n");
+    }
+    let cases = format!("cases: {passed} passed, {failed} failed{left}");
+    let lines = judged.iter().filter_map(|it| verdict_line(it, workspace));
+    let succeeded = judged.iter().filter(|it| it.succeeds()).count();
+    let mut tasks = judged.iter().map(|it| &it.task);
+    let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
+    let what = ["accepted", "without a fault"][usize::from(is_debugged)];
+    let share = share_in_time(succeeded, judged.len(), what, elapsed);
+    let lines = lines.collect::<String>();
+    format!("{lines}{share}{}\n", styled(BOLD, cases))
+}
+
+/// The figures of one submission: its language, its slowest case, and its peak memory.
+fn figures(judged: &Judged) -> String {
+    let task = &judged.task;
+    let mut figures = task
+        .choice()
+        .unwrap_or(task.source.language.name)
+        .to_owned();
+    if let Some(slowest) = slowest(judged) {
+        let cpu = shown_cpu(&slowest.run, task.limits.time).replace('/', " of ");
+        figures += &format!("; slowest {}: {cpu} ms", slowest.case.name);
+    }
+    if let Some(highest) = highest(judged) {
+        let peak = shown_peak(&highest.run, judged).replace('/', " of ");
+        figures += &format!("; peak {peak} KiB");
+    }
+    figures
+}
+
+/// Such as ` (WA 38, TLE 2)`: how many of these cases failed with each verdict.
+fn counts<'a>(failed: impl Iterator<Item = &'a JudgedCase>) -> String {
+    let mut numbers = BTreeMap::new();
+    for failed in failed {
+        *numbers.entry(failed.verdict).or_insert(0) += 1;
+    }
+    let counts = numbers.iter();
+    in_brackets(counts.map(|(verdict, count)| format!("{} {count}", verdict.code())))
+}
+
+/// The first line of the report on one submission that has no failure to explain.
+pub fn headline(judged: &Judged, workspace: &Workspace) -> String {
+    let is_accepted = given(judged, None) == Some(Verdict::Ac);
+    let accepted = || {
+        let points = judged.grades.last().and_then(Grade::in_points);
+        let points = points.map_or(String::new(), |it| format!(", {it}"));
+        let (name, words) = (
+            shown_submission(judged, workspace),
+            shown_words(Verdict::Ac),
+        );
+        format!("{name}: {words}{points}\n")
+    };
+    let other = verdict_line(judged, workspace).filter(|_| !is_accepted);
+    other.unwrap_or_else(accepted)
 }
 
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and the number of cases with each.
@@ -308,15 +360,9 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
         _ if judged.is_open() => "ended well, but was not judged: no case has an answer".to_owned(),
         _ if judged.succeeds() => points.clone()?,
         _ => {
-            let mut numbers = BTreeMap::new();
-            for failed in judged.failures() {
-                *numbers.entry(failed.verdict).or_insert(0) += 1;
-            }
-            let counts = numbers.iter();
-            let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
             let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));
             let points = points.map_or(String::new(), |it| format!(", {it}"));
-            shown_words(judged.verdict()) + &points + &in_brackets(counts) + &left
+            shown_words(judged.verdict()) + &points + &counts(judged.failures()) + &left
         }
     };
     Some(format!("{}: {said}\n", shown_submission(judged, workspace)))

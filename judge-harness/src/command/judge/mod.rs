@@ -201,7 +201,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         json(&judged)
     } else {
         let summary = report::summary(&judged, workspace, started.elapsed());
-        in_words(&judged, workspace, arguments) + "\n" + &summary
+        in_words(&judged, workspace, arguments) + &summary
     })?;
     if arguments.watch {
         eprintln!("{AGAIN}");
@@ -230,9 +230,15 @@ fn without_limit(problem: &Problem) -> Option<String> {
     ))
 }
 
+/// The report without its last lines. That on one submission begins with what it got.
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
     let columns = columns();
-    let mut text = report::table(judged, workspace, columns);
+    let failures = failures(judged, workspace, arguments);
+    let (mut text, below) = match judged {
+        [one] if failures.is_empty() => (report::headline(one, workspace), failures),
+        [_] => (failures.trim_start().to_owned(), String::new()),
+        _ => (report::table(judged, workspace, columns), failures),
+    };
     if arguments.all_cases {
         for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
             text += &format!("\n{}", report::cases(judged, workspace, columns));
@@ -245,7 +251,9 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     if !arguments.brief {
         text += &report::open(judged, workspace);
     }
-    text + &failures(judged, workspace, arguments)
+    text += &below;
+    let is_one_line = text.lines().count() == 1;
+    text + if is_one_line { "" } else { "\n" }
 }
 
 fn failures(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
