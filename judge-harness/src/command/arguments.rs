@@ -56,8 +56,7 @@ enum Command {
         #[arg(value_name = "PATH")]
         problems: Vec<OsString>,
     },
-    /// Add a problem: a crate with a submission to be written, its metadata, and a first case.
-    /// Outside of the repository: an empty file, and judge.toml for its options
+    /// Begin a file with a program that reads and prints a number, and judge.toml for its options
     New(NewArguments),
     /// Print what completes a command line in this shell
     Completions {
@@ -113,7 +112,7 @@ pub(super) fn read() -> Result<Arguments> {
         Some(Command::Stress(it)) if it.problem.is_none() => {
             of_file(&it.target).into_iter().collect()
         }
-        Some(Command::Receive(_)) => vec![PathBuf::from(".")],
+        Some(Command::Receive(_) | Command::New(_)) => vec![PathBuf::from(".")],
         _ => Vec::new(),
     };
     // After the names of the program and of the command.

@@ -24,6 +24,9 @@ const OF_PROBLEM: &str = "against all-cases checker compiler-flags exact fail-fa
     ignore-case interactor memory-limit seeds shrink shrinking-time stack-limit std time-limit \
     tolerance validator";
 
+/// The option that starts a command: of the files only the one for all problems may have it.
+const OPEN: &str = "open";
+
 /// A folder and those above it up to the home. Outside of the home, where others may own the
 /// folders, the last one is the root of the repository, or the folder itself.
 fn above(folder: &Path) -> Vec<PathBuf> {
@@ -52,12 +55,23 @@ pub fn folders(of_cases: &Path) -> Vec<(PathBuf, bool)> {
         .collect()
 }
 
+/// The folder of the file for all problems.
+fn of_all_problems() -> Option<PathBuf> {
+    let config = variable("XDG_CONFIG_HOME").or(variable("HOME").map(|it| it.join(".config")));
+    Some(config?.join("judge-harness"))
+}
+
+fn is_of_all_problems(folder: &Path) -> bool {
+    let [folder, other] = [Some(folder.join(".")), of_all_problems()]
+        .map(|it| it.and_then(|it| it.canonicalize().ok()));
+    folder.is_some() && folder == other
+}
+
 /// The files that count for cases in this folder, whether they exist or not, the nearest one first;
 /// last the one for all problems. With each, whether it is the user's.
 pub fn files(of_cases: &Path) -> Vec<(PathBuf, bool)> {
     let mut folders = folders(of_cases);
-    let config = variable("XDG_CONFIG_HOME").or(variable("HOME").map(|it| it.join(".config")));
-    folders.extend(config.map(|it| (it.join("judge-harness"), true)));
+    folders.extend(of_all_problems().map(|it| (it, true)));
     let file = |(folder, own): (PathBuf, bool)| (folder.join("judge.toml"), own);
     folders.into_iter().map(file).collect()
 }
@@ -166,6 +180,10 @@ fn add(
             passed_over.push(name);
             continue;
         }
+        ensure!(
+            name != OPEN || is_of_all_problems(folder),
+            "{OPEN} starts a command: only the command line and ~/.config may have it"
+        );
         for option_words in words_of(&name, &value, option.map(Arg::get_value_hint), folder)? {
             let end = start + option_words.len();
             words.splice(start..start, option_words);

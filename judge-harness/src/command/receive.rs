@@ -1,10 +1,13 @@
 //! `judge-harness receive`: makes a folder of each problem that the browser extension Competitive
 //! Companion sends.
 
+use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -25,12 +28,15 @@ pub(super) struct ReceiveArguments {
     /// 10045 and 27121
     #[arg(long, value_name = "PORT", default_value_t = 10043)]
     port: u16,
-    /// End after one problem
+    /// End after one problem, or after all of a contest that are sent together
     #[arg(long)]
     once: bool,
-    /// Copy this file into each folder
+    /// Copy this file into each folder, with the name of the problem
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
+    /// Start this command for each problem, such as `code {}`; {} is the program to write
+    #[arg(long, value_name = "COMMAND")]
+    open: Option<String>,
 }
 
 /// A problem as the extension describes it, and as cph keeps it. The limits are in milliseconds and
@@ -48,6 +54,16 @@ pub(super) struct Described {
     input: Option<Stream>,
     output: Option<Stream>,
     pub tests: Vec<Test>,
+    /// The site and the contest.
+    group: Option<String>,
+    batch: Option<Batch>,
+}
+
+/// The problems that are sent together, such as all of a contest.
+#[derive(Deserialize)]
+struct Batch {
+    id: String,
+    size: usize,
 }
 
 /// What a program reads or writes: a file if it has a name.
@@ -80,9 +96,6 @@ const MOST_TESTS: usize = 1000;
 /// The answer to a problem that was received. Another request has none.
 const ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/// The program, if there is no template.
-const PROGRAM: &str = "main.cpp";
-
 /// The characters of a folder's name. Its bytes are then fewer than a file system takes.
 const LONGEST_NAME: usize = 60;
 
@@ -90,8 +103,10 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
     let read = |file: &PathBuf| {
         let content =
             read(file, LARGEST_TEXT).with_context(|| format!("template {}", file.display()))?;
-        anyhow::Ok((file_name(file), content))
+        let ending = file.extension().unwrap_or_default();
+        anyhow::Ok((ending.to_string_lossy().into_owned(), content))
     };
+    let open = arguments.open.as_deref().map(split).transpose()?;
     let template = arguments.template.as_ref().map(read).transpose()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port));
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
@@ -104,21 +119,55 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
             anyhow::Ok(())
         });
     }
+    let mut seen = BTreeMap::new();
     loop {
         let (stream, _) = listener.accept()?;
-        let described = received(&stream);
-        match described.and_then(|it| make(&it, template.as_ref())) {
-            Ok(text) => {
+        let made = received(&stream).and_then(|it| Ok((make(&it, template.as_ref())?, it)));
+        let (program, described) = match made {
+            Ok(((program, text), described)) => {
                 // The extension reads no answer.
                 let _ = (&stream).write_all(ANSWER);
                 print(&text)?;
-                if arguments.once {
-                    return Ok(true);
-                }
+                (program, described)
             }
-            Err(error) => eprintln!("{}", in_one_line(&error.context("not received"))),
+            Err(error) => {
+                eprintln!("{}", in_one_line(&error.context("not received")));
+                continue;
+            }
+        };
+        if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
+            eprintln!("{}", in_one_line(&error));
+        }
+        let (id, size) = described
+            .batch
+            .map_or_else(Default::default, |it| (it.id, it.size));
+        let of_batch: &mut usize = seen.entry(id).or_default();
+        *of_batch += 1;
+        if arguments.once && *of_batch >= size {
+            return Ok(true);
         }
     }
+}
+
+/// The words of a command that opens a program.
+fn split(command: &str) -> Result<Vec<String>> {
+    let words = shlex::split(command).filter(|words| !words.is_empty());
+    words.with_context(|| format!("--open {command}: a quotation does not end"))
+}
+
+/// Starts the command that opens a program, and does not wait for its end.
+fn start(words: &[String], program: &str) -> Result<()> {
+    let mut words = words.iter().map(|it| it.replace("{}", program));
+    let name = words.next().unwrap_or_default();
+    let mut command = Command::new(&name);
+    let mut started = command
+        .args(words)
+        .stdin(Stdio::null())
+        .process_group(0)
+        .spawn()
+        .with_context(|| format!("--open {name}"))?;
+    thread::spawn(move || started.wait());
+    Ok(())
 }
 
 /// The problem in a request.
@@ -152,12 +201,12 @@ fn received(stream: &TcpStream) -> Result<Described> {
     Ok(described)
 }
 
-/// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. Returns a text
-/// for the user.
-fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<String> {
+/// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. The template is
+/// an ending and a text. Returns the program that is to be written, and a text for the user.
+fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(String, String)> {
     let [title, url] = [&described.name, &described.url].map(|it| printable(it));
     let heading = format!("# {title}\n# {url}\n");
-    let folder = folder(&title, &heading);
+    let folder = folder(&described.contest().join(as_name(&title)), &heading);
     let ended = |text: &str| format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into();
     let options = described.options(heading).into_bytes();
     let mut files = vec![("judge.toml".to_owned(), options)];
@@ -165,7 +214,9 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<S
         files.push((format!("{number}.in"), ended(&test.input)));
         files.push((format!("{number}.out"), ended(&test.output)));
     }
-    files.extend(template.cloned());
+    let ending = template.map_or("cpp", |(ending, _)| ending);
+    let program = format!("{}.{ending}", file_name(&folder));
+    files.extend(template.map(|(_, text)| (program.clone(), text.clone())));
     let mut said = String::new();
     for (name, content) in files {
         let file = folder.join(name);
@@ -174,27 +225,34 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<S
             said += &format!("wrote {}\n", file.display());
         }
     }
-    let program = folder.join(template.map_or(PROGRAM, |(name, _)| name));
-    let program = program.display().to_string();
+    let program = folder.join(program).display().to_string();
     let judge = for_a_shell(std::slice::from_ref(&program));
-    Ok(format!(
-        "{said}{title}: write {program}, and judge it: {judge}\n"
-    ))
+    said += &format!("{title}: write {program}, and judge it: {judge}\n");
+    Ok((program, said))
 }
 
-/// The folder for a problem: a new one, or that of the same problem.
-fn folder(title: &str, heading: &str) -> PathBuf {
+/// A title as the name of a folder.
+fn as_name(title: &str) -> String {
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
     let mut words: Vec<_> = title.split(separates).collect();
     words.retain(|word| !word.is_empty());
     let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
-    let name = if name.is_empty() { "problem" } else { &name };
+    if name.is_empty() {
+        "problem".to_owned()
+    } else {
+        name
+    }
+}
+
+/// The folder for a problem: a new one, or that of the same problem.
+fn folder(wanted: &Path, heading: &str) -> PathBuf {
     let is_free = |path: &PathBuf| {
         let options = read_text(&path.join("judge.toml"));
         path.symlink_metadata().is_err() || options.is_ok_and(|it| it.starts_with(heading))
     };
-    let others = (2..).map(|number| format!("{name}-{number}"));
-    let mut folders = once(name.to_owned()).chain(others).map(PathBuf::from);
+    let name = file_name(wanted);
+    let others = (2..).map(|number| wanted.with_file_name(format!("{name}-{number}")));
+    let mut folders = once(wanted.to_owned()).chain(others);
     folders.find(is_free).expect("numbers do not end")
 }
 
@@ -205,6 +263,13 @@ fn is_plain(name: &str) -> bool {
 }
 
 impl Described {
+    /// The folder of its contest, if more of its problems are sent together; else the current one.
+    fn contest(&self) -> PathBuf {
+        let is_alone = self.batch.as_ref().is_none_or(|it| it.size < 2);
+        let group = self.group.as_deref().filter(|_| !is_alone);
+        group.map_or(PathBuf::new(), |it| as_name(&printable(it)).into())
+    }
+
     /// The limits in milliseconds and in MB, if they are stated.
     pub fn limits(&self) -> [Option<f64>; 2] {
         let stated = |it: Option<f64>, most| it.filter(|it| (1.0..=most).contains(it));

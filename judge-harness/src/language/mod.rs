@@ -85,6 +85,8 @@ pub struct Language {
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
     /// figures.
     pub empty: &'static str,
+    /// A program that reads a number and prints it: the beginning of a new file.
+    pub begins: &'static str,
 }
 
 /// How a site compiles a language.

@@ -39,6 +39,7 @@ const USUAL: Language = Language {
     warnings: "",
     opens: "open( fopen( freopen(",
     empty: "",
+    begins: "",
 };
 
 /// The values that C and C++ share.
@@ -139,6 +140,7 @@ pub static LANGUAGES: [Language; 10] = [
         debug_environment: &["RUST_BACKTRACE=1"],
         opens: "file::open( file::create( fs::read fs::write(",
         empty: "fn main() {}",
+        begins: include_str!("../../skeletons/main.rs"),
         ..USUAL
     },
     Language {
@@ -156,6 +158,7 @@ pub static LANGUAGES: [Language; 10] = [
             dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
         ],
         empty: "int main(void) { return 0; }",
+        begins: include_str!("../../skeletons/main.c"),
         ..BY_GCC
     },
     Language {
@@ -179,6 +182,7 @@ pub static LANGUAGES: [Language; 10] = [
         ],
         opens: "open( fopen( freopen( fstream ifstream ofstream",
         empty: "int main() { return 0; }",
+        begins: include_str!("../../skeletons/main.cpp"),
         ..BY_GCC
     },
     Language {
@@ -194,6 +198,7 @@ pub static LANGUAGES: [Language; 10] = [
         reads: &["/etc/fpc.cfg"],
         opens: "assign( assignfile(",
         empty: "begin end.",
+        begins: include_str!("../../skeletons/main.pas"),
         ..USUAL
     },
     Language {
@@ -210,6 +215,7 @@ pub static LANGUAGES: [Language; 10] = [
         reads: &["/etc/java-*"],
         run: Some(("java", "-cp {output} {class}")),
         empty: "class Empty { public static void main(String[] arguments) {} }",
+        begins: include_str!("../../skeletons/main.java"),
         ..ON_JVM
     },
     Language {
@@ -224,6 +230,7 @@ pub static LANGUAGES: [Language; 10] = [
         debug_run: "-X dev",
         stack_signals: &[libc::SIGABRT],
         run: Some(("python3", "-B {output}/__main__.py")),
+        begins: include_str!("../../skeletons/main.py"),
         ..PYTHON
     },
     Language {
@@ -248,6 +255,7 @@ pub static LANGUAGES: [Language; 10] = [
         crash: Some(2),
         opens: "os.open( os.create( os.openfile( os.readfile(",
         empty: "package main\nfunc main() {}\n",
+        begins: include_str!("../../skeletons/main.go"),
         ..USUAL
     },
     Language {
@@ -267,6 +275,7 @@ pub static LANGUAGES: [Language; 10] = [
             "-cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
         )),
         empty: "fun main() {}",
+        begins: include_str!("../../skeletons/main.kt"),
         ..ON_JVM
     },
     Language {
@@ -281,6 +290,7 @@ pub static LANGUAGES: [Language; 10] = [
         stack_signals: &[libc::SIGABRT],
         crash: Some(2),
         empty: "      end",
+        begins: include_str!("../../skeletons/main.f90"),
         ..USUAL
     },
 ];

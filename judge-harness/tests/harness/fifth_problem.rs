@@ -1,4 +1,4 @@
-//! A new problem needs only a crate and a folder. `cargo judge new` adds one to a copy of the
+//! A new problem needs only a crate and a folder. `CONTRIBUTING.md` adds one, here to a copy of the
 //! workspace. Every test of the harness still works there, and names what the new problem lacks.
 //!
 //! Tests find their workspace from the current folder, so the existing executables run in the copy.
@@ -10,17 +10,9 @@ use std::fs;
 use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::support::command::{plain, ran, words};
+use crate::support::command::{plain, ran};
 use crate::support::{Scratch, target, workspace};
 use crate::trials::test;
-
-/// The submission to `aplusb`, the added problem.
-const SUBMISSION: &str = "//! Prints the sum of two numbers.
-fn main() {
-    let text = std::io::read_to_string(std::io::stdin()).unwrap();
-    println!(\"{}\", text.split_whitespace().map(|it| it.parse::<i64>().unwrap()).sum::<i64>());
-}
-";
 
 /// The tests that have to pass with more problems: those of the new problem's cases, data and jury,
 /// and those of the harness that go over all problems (`every_problem` is a part of their names) or
@@ -74,8 +66,7 @@ fn a_problem_is_a_crate_and_a_folder_and_fails_alone() {
     }
 }
 
-/// A copy of the workspace without its slow cases, with the new problem in it. It has the metadata
-/// of `CONTRIBUTING.md`, word for word.
+/// A copy of the workspace without its slow cases, with the new problem in it.
 fn copied() -> Scratch {
     let (workspace, copied) = (workspace(), Scratch::new());
     let root = shlex::try_quote(workspace.root.to_str().expect("UTF-8")).expect("a path");
@@ -89,20 +80,10 @@ fn copied() -> Scratch {
             fs::remove_file(file).expect("it was copied");
         }
     }
-    copied.write("1.in", "1 2\n");
-    copied.write("1.out", "3\n");
-    let new = words("new aplusb --site poj --number 1000 --case 1.in");
-    let written = "wrote aplusb/Cargo.toml";
-    copied.judge(&new).exits(0).says(&[written]);
-    copied.write("aplusb/src/main.rs", SUBMISSION);
-    let metadata = "[package.metadata.judge]\n";
-    let [document, manifest] = ["CONTRIBUTING.md", "aplusb/Cargo.toml"].map(|it| copied.read(it));
-    let described = document
-        .split_once(metadata)
-        .and_then(|it| it.1.split_once("```"));
-    let own = manifest.split_once(metadata).expect("the metadata").0;
-    let described = described.expect("the metadata").0;
-    copied.write("aplusb/Cargo.toml", format!("{own}{metadata}{described}"));
+    let document = copied.read("CONTRIBUTING.md");
+    let (_, added) = document.split_once("```sh\n").expect("the problem");
+    let (added, _) = added.split_once("```").expect("its end");
+    copied.shell(added).exits(0);
     copied
 }
 

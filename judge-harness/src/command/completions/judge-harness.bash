@@ -399,29 +399,13 @@ _judge__harness() {
             return 0
             ;;
         judge__subcmd__harness__subcmd__new)
-            opts="-h --title --site --number --lang --case --help"
+            opts="-h --template --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
-                --title)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -W "poj uva luogu" -- "${cur}"))
-                    return 0
-                    ;;
-                --number)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "rust cpp" -- "${cur}"))
-                    return 0
-                    ;;
-                --case)
+                --template)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -447,7 +431,7 @@ _judge__harness() {
             return 0
             ;;
         judge__subcmd__harness__subcmd__receive)
-            opts="-h --port --once --template --help"
+            opts="-h --port --once --template --open --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -458,6 +442,10 @@ _judge__harness() {
                     return 0
                     ;;
                 --template)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --open)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -54,7 +54,7 @@ complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "stress" -d
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "receive" -d 'Make a folder with samples and limits for each problem that the browser extension Competitive Companion sends'
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "jury" -d 'Judge the programs of a package or a jury, right and wrong ones: each has to get the verdict that is expected of it'
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "data" -d 'Validate all inputs, and check or recompute all answers'
-complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "new" -d 'Add a problem: a crate with a submission to be written, its metadata, and a first case. Outside of the repository: an empty file, and judge.toml for its options'
+complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "new" -d 'Begin a file with a program that reads and prints a number, and judge.toml for its options'
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "completions" -d 'Print what completes a command line in this shell'
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "man" -d 'Print the manual page'
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "show" -d 'Draw an input and what its answer means'
@@ -81,8 +81,9 @@ complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l s
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l save -d 'Save an input that fails: in the problem\'s secret data, or beside your program'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l port -d 'Listen on this port of this machine; the extension sends to 1327, 4244, 6174, 10042, 10043, 10045 and 27121' -r
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l template -d 'Copy this file into each folder' -r -F
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l once -d 'End after one problem'
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l template -d 'Copy this file into each folder, with the name of the problem' -r -F
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l open -d 'Start this command for each problem, such as `code {}`; {} is the program to write' -r
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -l once -d 'End after one problem, or after all of a contest that are sent together'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand receive" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -s t -l time-limit -d 'The limit on CPU time for a package, such as 2s, instead of its own' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -l case -d 'Judge only cases whose name matches, such as \'sample/*\', or in any group \'*crlf*\'; more than one may be given. For a file `-` is what is typed or piped: it is run on that' -r
@@ -91,15 +92,8 @@ complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -l jso
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -l require-box -d 'Judge nothing if a protection of the box does not work on this system'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand jury" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand data" -s h -l help -d 'Print help'
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l title -d 'The title of the problem; its name if no title is given' -r
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l site -d 'The site that has it' -r -f -a "poj\t'Peking University\'s'
-uva\t'`UVa`, now called Online Judge'
-luogu\t'Luogu'"
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l number -d 'Its number on that site' -r
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l lang -d 'With cpp, adds the beginning of a twin in C++98 as well, for sites that take no Rust' -r -f -a "rust\t''
-cpp\t''"
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l case -d 'The first case, with its answer beside it in FILE.ans or FILE.out. Without this option the case is asked for on the terminal' -r -F
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l template -d 'Begin it with the text of this file, if that is in the same language' -r -F
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand man" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand show" -l svg -d 'Write the picture to this file' -r -F
@@ -111,7 +105,7 @@ complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and no
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "receive" -d 'Make a folder with samples and limits for each problem that the browser extension Competitive Companion sends'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "jury" -d 'Judge the programs of a package or a jury, right and wrong ones: each has to get the verdict that is expected of it'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "data" -d 'Validate all inputs, and check or recompute all answers'
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "new" -d 'Add a problem: a crate with a submission to be written, its metadata, and a first case. Outside of the repository: an empty file, and judge.toml for its options'
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "new" -d 'Begin a file with a program that reads and prints a number, and judge.toml for its options'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "completions" -d 'Print what completes a command line in this shell'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "man" -d 'Print the manual page'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand help; and not __fish_seen_subcommand_from stress receive jury data new completions man show program help" -f -a "show" -d 'Draw an input and what its answer means'

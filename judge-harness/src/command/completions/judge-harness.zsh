@@ -93,8 +93,9 @@ _arguments "${_arguments_options[@]}" : \
 (receive)
 _arguments "${_arguments_options[@]}" : \
 '--port=[Listen on this port of this machine; the extension sends to 1327, 4244, 6174, 10042, 10043, 10045 and 27121]:PORT:_default' \
-'--template=[Copy this file into each folder]:FILE:_files' \
-'--once[End after one problem]' \
+'--template=[Copy this file into each folder, with the name of the problem]:FILE:_files' \
+'--open=[Start this command for each problem, such as \`code {}\`; {} is the program to write]:COMMAND:_default' \
+'--once[End after one problem, or after all of a contest that are sent together]' \
 '-h[Print help]' \
 '--help[Print help]' \
 && ret=0
@@ -122,16 +123,10 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (new)
 _arguments "${_arguments_options[@]}" : \
-'--title=[The title of the problem; its name if no title is given]:TITLE:_default' \
-'--site=[The site that has it]:SITE:((poj\:"Peking University'\''s"
-uva\:"\`UVa\`, now called Online Judge"
-luogu\:"Luogu"))' \
-'--number=[Its number on that site]:N:_default' \
-'--lang=[With cpp, adds the beginning of a twin in C++98 as well, for sites that take no Rust]:LANGUAGE:(rust cpp)' \
-'--case=[The first case, with its answer beside it in FILE.ans or FILE.out. Without this option the case is asked for on the terminal]:FILE.in:_files' \
-'-h[Print help (see more with '\''--help'\'')]' \
-'--help[Print help (see more with '\''--help'\'')]' \
-':name -- The name of the problem, and so of its crate and of its folder below data/, such as poj1753. Outside of the repository, the file to begin, such as a.cpp:_default' \
+'--template=[Begin it with the text of this file, if that is in the same language]:FILE:_files' \
+'-h[Print help]' \
+'--help[Print help]' \
+':file -- The file to begin, such as a.cpp:_files' \
 && ret=0
 ;;
 (completions)
@@ -233,7 +228,7 @@ _judge-harness_commands() {
 'receive:Make a folder with samples and limits for each problem that the browser extension Competitive Companion sends' \
 'jury:Judge the programs of a package or a jury, right and wrong ones\: each has to get the verdict that is expected of it' \
 'data:Validate all inputs, and check or recompute all answers' \
-'new:Add a problem\: a crate with a submission to be written, its metadata, and a first case. Outside of the repository\: an empty file, and judge.toml for its options' \
+'new:Begin a file with a program that reads and prints a number, and judge.toml for its options' \
 'completions:Print what completes a command line in this shell' \
 'man:Print the manual page' \
 'show:Draw an input and what its answer means' \
@@ -259,7 +254,7 @@ _judge-harness__subcmd__help_commands() {
 'receive:Make a folder with samples and limits for each problem that the browser extension Competitive Companion sends' \
 'jury:Judge the programs of a package or a jury, right and wrong ones\: each has to get the verdict that is expected of it' \
 'data:Validate all inputs, and check or recompute all answers' \
-'new:Add a problem\: a crate with a submission to be written, its metadata, and a first case. Outside of the repository\: an empty file, and judge.toml for its options' \
+'new:Begin a file with a program that reads and prints a number, and judge.toml for its options' \
 'completions:Print what completes a command line in this shell' \
 'man:Print the manual page' \
 'show:Draw an input and what its answer means' \

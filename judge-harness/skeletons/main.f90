@@ -1,0 +1,4 @@
+      integer :: n
+      read *, n
+      print '(i0)', n
+      end

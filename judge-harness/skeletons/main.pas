@@ -1,0 +1,6 @@
+var
+  n: longint;
+begin
+  read(n);
+  writeln(n);
+end.
