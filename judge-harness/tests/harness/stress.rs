@@ -90,8 +90,25 @@ fn a_text_keeps_its_form_when_it_gets_smaller() {
     ] {
         let fails = |text: &str| is_input(form, text) && text.contains(part);
         assert!(fails(text), "{text:?}");
-        let found = shrunk(text.into(), |it| Some(fails(&String::from_utf8_lossy(it))));
+        let found = shrunk(text.into(), false, |it| {
+            Some(fails(&String::from_utf8_lossy(it)))
+        });
         assert_eq!(String::from_utf8_lossy(&found), smallest);
+    }
+}
+
+test!(without_a_validator_a_count_stays_right);
+/// A program that fails on any text with a certain part gets a valid input all the same.
+fn without_a_validator_a_count_stays_right() {
+    for (form, text, part, smallest) in [
+        ("array", "5\n1 2 7 4 5\n", "7", "1\n7\n"),
+        ("games", "3\n2\n1 2\n3\n3 7 4\n1\n5\n", "7", "1\n1\n7\n"),
+        ("rows", "2\n3 1 2 3\n4 4 7 5 6\n", "7", "1\n1 7\n"),
+    ] {
+        let found = shrunk(text.into(), true, |it| {
+            Some(String::from_utf8_lossy(it).contains(part))
+        });
+        assert_eq!(String::from_utf8_lossy(&found), smallest, "{form}");
     }
 }
 
@@ -102,7 +119,7 @@ fn a_word_of_900_kb_gets_smaller_at_once() {
     let _ = fs::write("/proc/self/clear_refs", "5");
     let letters = (b'a'..=b'z').cycle().take(900_000);
     let mut runs = 0;
-    let found = shrunk(letters.collect(), |text| {
+    let found = shrunk(letters.collect(), false, |text| {
         runs += 1;
         (runs <= 200).then_some(text.len() > 600_000)
     });

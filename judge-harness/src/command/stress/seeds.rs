@@ -170,7 +170,8 @@ impl<'a> Stress<'a> {
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
         let time = Duration::from_secs(self.arguments.shrinking_time);
         let mut tried = HashSet::new();
-        shrunk(failure.generated.input.clone(), |smaller| {
+        let keeps_counts = !self.has_validator();
+        shrunk(failure.generated.input.clone(), keeps_counts, |smaller| {
             failure.out_of_time = started.elapsed() >= time;
             if failure.out_of_time {
                 return None;

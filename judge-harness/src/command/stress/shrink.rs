@@ -6,7 +6,8 @@
 //!
 //! If a number tells how many lines, words or letters follow, it is lowered with them. If several
 //! lines have as many words, or several words as many letters, all of them get shorter. So arrays,
-//! strings, graphs and grids keep their form. The first number may be the number of tests.
+//! strings, graphs and grids keep their form. The first number may be the number of tests. If nobody
+//! says which texts are inputs, no change makes such a number wrong.
 
 use std::collections::BTreeMap;
 use std::iter::{once, successors};
@@ -34,13 +35,23 @@ struct Layout<'a> {
 }
 
 /// Shrinks a text. `accepts` says whether a smaller text takes its place; `None` ends the search.
-pub fn shrunk(mut text: Vec<u8>, mut accepts: impl FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
+/// With `keeps_counts` a number that counts what follows does so afterwards.
+pub fn shrunk(
+    mut text: Vec<u8>,
+    keeps_counts: bool,
+    mut accepts: impl FnMut(&[u8]) -> Option<bool>,
+) -> Vec<u8> {
     let (mut next, mut found_some) = (0, false);
     while text.len() <= BYTES {
         let layout = Layout::of(&text);
+        let counts = layout.counts().filter(|_| keeps_counts);
+        let counts: Vec<_> = counts.collect();
         let mut edits = layout.edits().enumerate().skip(next);
         let found = edits.find_map(|(number, edit)| {
             let smaller = edited(&text, &edit);
+            if !still_count(&counts, &edit, &smaller) {
+                return None;
+            }
             match accepts(&smaller) {
                 Some(is_accepted) if !is_accepted || smaller == text => None,
                 answer => Some(answer.map(|_| (number, smaller))),
@@ -66,6 +77,23 @@ fn edited(text: &[u8], edit: &Edit) -> Vec<u8> {
     }
     result.extend(&text[from..]);
     result
+}
+
+/// Whether numbers that counted parts of a text count what is left of them after an edit, or are
+/// left out with them. The first number stays.
+fn still_count(counts: &[(Range<usize>, Range<usize>)], edit: &Edit, after: &[u8]) -> bool {
+    let now: Vec<_> = Layout::of(after).counts().map(|(at, _)| at.start).collect();
+    counts.iter().all(|(at, parts)| {
+        let mut start = at.start;
+        for (range, by) in edit.iter().filter(|(range, _)| range.start <= at.start) {
+            if range.end <= at.start {
+                start = start + by.len() - range.len();
+            } else if by.is_empty() {
+                return at.start > 0 && range.end >= parts.end;
+            }
+        }
+        now.contains(&start)
+    })
 }
 
 impl<'a> Layout<'a> {
@@ -133,6 +161,34 @@ impl<'a> Layout<'a> {
                     let whole = |test: &[Range<usize>]| test[0].start..test[test.len() - 1].end;
                     fits.then(|| vec![rest.chunks(size).map(whole).collect()])
                 })
+        })
+    }
+
+    /// The numbers that tell how many lines follow, how many words follow in their line, or how many
+    /// words the next line has; and the range of what each counts. A number among others in a line
+    /// after the first is rarely a number of lines.
+    fn counts(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
+        let numbers = self.numbers.iter();
+        let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
+        numbers.flat_map(|(number, at)| {
+            let line = self.lines.partition_point(|line| line.end < at.start);
+            let row = &self.rows[line];
+            let is_size = line == 0 || row.len() == 1;
+            let next = self.rows.get(line + 1).map_or(&[][..], |it| it);
+            let all = [
+                &self.lines[line + 1..],
+                next,
+                if *at == row[0] { &row[1..] } else { &[] },
+            ];
+            let counted = all
+                .into_iter()
+                .enumerate()
+                .filter_map(move |(which, parts)| {
+                    let (first, last) = (parts.first()?, parts.last()?);
+                    let fits = parts.len() as i128 == number && (is_size || which == 2);
+                    fits.then(|| (at.clone(), first.start..last.end))
+                });
+            counted.collect::<Vec<_>>()
         })
     }
 
