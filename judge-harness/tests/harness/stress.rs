@@ -102,7 +102,6 @@ test!(without_a_validator_a_count_stays_right);
 fn without_a_validator_a_count_stays_right() {
     for (form, text, part, smallest) in [
         ("array", "5\n1 2 7 4 5\n", "7", "1\n7\n"),
-        ("games", "3\n2\n1 2\n3\n3 7 4\n1\n5\n", "7", "1\n1\n7\n"),
         ("rows", "2\n3 1 2 3\n4 4 7 5 6\n", "7", "1\n1 7\n"),
     ] {
         let found = shrunk(text.into(), true, |it| {
