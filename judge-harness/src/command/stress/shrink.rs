@@ -6,8 +6,8 @@
 //!
 //! If a number tells how many lines, words or letters follow, it is lowered with them. If several
 //! lines have as many words, or several words as many letters, all of them get shorter. So arrays,
-//! strings, graphs and grids keep their form. The first number may be the number of tests. If nobody
-//! says which texts are inputs, no change makes such a number wrong.
+//! strings, graphs and grids keep their form. The first number may be the number of tests. If
+//! nobody says which texts are inputs, no change makes such a number wrong.
 
 use std::collections::BTreeMap;
 use std::iter::{once, successors};
@@ -164,9 +164,9 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// The numbers that tell how many lines follow, how many words follow in their line, or how many
-    /// words the next line has; and the range of what each counts. A number among others in a line
-    /// after the first is rarely a number of lines.
+    /// The numbers that tell how many lines follow, how many words follow in their line, or how
+    /// many words the next line has; and the range of what each counts. A number among others in a
+    /// line after the first is rarely a number of lines.
     fn counts(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
         let numbers = self.numbers.iter();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
