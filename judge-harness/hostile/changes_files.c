@@ -42,7 +42,7 @@ int main(void) {
         "/proc/self/cwd/../hostile",
     };
     const char *others[] = {
-        "/dev/stdin", "/dev/stdout", "/dev/null", "/proc/self/fd/2", "/proc/self/mem",
+        "/dev/stdin", "/dev/stdout", "/proc/self/fd/2", "/proc/self/mem",
         "/proc/self/exe", "/proc/self/oom_score_adj", "/sys/fs/cgroup/cgroup.procs", "/etc/passwd",
     };
     struct stat before, after;

@@ -90,8 +90,9 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Rules> {
         rules.add_all([job.output()], READ | WRITE_FILE | TRUNCATE)?;
     }
     rules.add_all(READ_BY_ALL, of_system)?;
+    // Java opens it for writing when a program closes standard input.
+    rules.add_all(["/dev/null"], WRITE_FILE)?;
     if job.compiles {
-        rules.add_all(["/dev/null"], WRITE_FILE)?;
         rules.add_all(READ_BY_COMPILERS, execute)?;
     } else {
         rules.add_all(["/dev/urandom"], READ)?;

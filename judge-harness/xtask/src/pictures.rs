@@ -101,14 +101,9 @@ fn drawn(title: &str, workspace: &Workspace) -> Result<String> {
     Ok(Term::new().render_svg(&screen))
 }
 
-/// The lines of a picture that are the same in every run: all except the table and the time.
+/// What of the lines of a picture is the same in every run: all except its size and the figures.
 fn steady(svg: &str) -> Vec<&str> {
-    let mut in_table = false;
-    let is_steady = |line: &&str| {
-        // An empty line of the terminal has only its position.
-        let is_empty = line.trim_start().starts_with("<tspan x=") && line.ends_with("px\">");
-        in_table = !is_empty && (in_table || line.contains(">Submission<"));
-        !in_table && !line.starts_with("<svg ") && !line.contains(" accepted<")
-    };
-    svg.lines().filter(is_steady).collect()
+    let lines = svg.lines().filter(|line| !line.starts_with("<svg "));
+    let steady = lines.map(|line| line.split("; slowest ").next().unwrap_or_default());
+    steady.collect()
 }
