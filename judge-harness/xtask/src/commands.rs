@@ -37,8 +37,8 @@ enum Tool {
         /// The folder for the packages, instead of `packages` in Cargo's target folder
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
-        /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions
-        /// of Kattis; or dmoj
+        /// The format: legacy, for DOMjudge and Kattis; or 2025-09, for BAPCtools and newer
+        /// versions of Kattis
         #[arg(long, default_value = "legacy", hide_possible_values = true)]
         format: Format,
     },

@@ -34,7 +34,7 @@ const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time cr
 /// The longest time limit in seconds that a package may state: a day.
 const LONGEST_TIME: f64 = 86_400.0;
 
-/// The largest limit on output in MiB that a package may state. An output is kept in memory.
+/// The largest limit on output in MiB. An output is kept in memory, so a higher one is lowered.
 const LARGEST_OUTPUT: f64 = 1024.0;
 
 /// How a time limit follows from the programs of a problem. The default is the legacy format's.
@@ -232,7 +232,8 @@ impl Package {
                 "limits.output" => {
                     problem.stated_by[2] = Some(FILE);
                     let mib = f64::from(1 << 20);
-                    problem.output_limit = (number(LARGEST_OUTPUT)? * mib) as u64;
+                    let most = number(f64::MAX)?.min(LARGEST_OUTPUT);
+                    problem.output_limit = (most * mib) as u64;
                 }
                 "allow_file_writing" if text == "false" => {}
                 "allow_file_writing" if text == "true" => problem.left_out.push(

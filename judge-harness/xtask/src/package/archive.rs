@@ -18,7 +18,7 @@ impl Package {
         let folder = out.join(&self.id);
         if folder.exists() {
             ensure!(
-                folder.join(self.format.main_file()).is_file(),
+                folder.join("problem.yaml").is_file(),
                 "{} is no package, and is left as it is: choose another folder with --out",
                 folder.display()
             );
@@ -34,7 +34,7 @@ impl Package {
     /// expects the files themselves there, the newer format a folder with them.
     fn write_both(&self, folder: &Path, archive: &Path) -> Result<()> {
         let (root, prefix) = match self.format {
-            Format::Legacy | Format::Dmoj => (folder, String::new()),
+            Format::Legacy => (folder, String::new()),
             Format::Of2025 => (folder.parent().unwrap_or(folder), format!("{}/", self.id)),
         };
         let zip = self.zip(&prefix)?;

@@ -19,8 +19,6 @@ pub enum Format {
     /// Its successor. BAPCtools and newer versions of Kattis read it.
     #[value(name = "2025-09")]
     Of2025,
-    /// DMOJ reads it.
-    Dmoj,
 }
 
 impl Format {
@@ -30,18 +28,11 @@ impl Format {
         value.get_name().to_owned()
     }
 
-    /// The file that every package has.
-    pub(super) fn main_file(self) -> &'static str {
-        let is_dmoj = self == Self::Dmoj;
-        if is_dmoj { "init.yml" } else { "problem.yaml" }
-    }
-
-    /// The folder of the output validator, or its file.
+    /// The folder of the output validator.
     pub(super) fn output_validator(self) -> &'static str {
         match self {
             Self::Legacy => "output_validators/output",
             Self::Of2025 => "output_validator",
-            Self::Dmoj => "checker/checker.cpp",
         }
     }
 }

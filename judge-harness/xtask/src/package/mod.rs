@@ -1,10 +1,9 @@
-//! A problem package for DOMjudge, Kattis and BAPCtools, in a format of the ICPC, or for DMOJ.
+//! A problem package for DOMjudge, Kattis and BAPCtools, in a format of the ICPC.
 //!
 //! All of it comes from the workspace: the statement from the crate's README, the descriptions of
 //! the cases from `data/README.md`, mistakes as whole programs.
 
 mod archive;
-mod dmoj;
 mod format;
 mod readme;
 mod statement;
@@ -117,13 +116,6 @@ impl Package {
         let has_validator = self.has_output_validator;
         let output_validator = self.format.output_validator();
         let statement = statement::markdown(problem)?;
-        if self.format == Format::Dmoj {
-            if has_validator {
-                self.add(output_validator, read(&validators.join("checker.cpp"))?)?;
-            }
-            self.add("statement/problem.en.md", statement)?;
-            return self.add("init.yml", dmoj::init_yml(problem, self)?);
-        }
         let is_legacy = self.format == Format::Legacy;
         let yaml = format::problem_yaml(problem, is_legacy, has_validator);
         self.add("problem.yaml", yaml)?;
@@ -161,20 +153,18 @@ impl Package {
     /// The cases that the statement allows, each with the mistake that it catches.
     fn add_cases(&mut self, problem: &Problem, workspace: &Workspace) -> Result<()> {
         let purposes = purposes(workspace, problem);
-        let is_dmoj = self.format == Format::Dmoj;
-        let answer = if is_dmoj { "out" } else { "ans" };
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
             let path = path(case);
             let [input, right] = case.contents()?.map(String::from_utf8);
             self.add(&format!("{path}.in"), input?)?;
-            self.add(&format!("{path}.{answer}"), right?)?;
+            self.add(&format!("{path}.ans"), right?)?;
             match (purposes.get(&case.name), self.format) {
                 (None, _) => {}
                 (Some(purpose), Format::Of2025) => {
                     let yaml = format!("description: {}\n", format::quoted(purpose));
                     self.add(&format!("{path}.yaml"), yaml)?;
                 }
-                (Some(purpose), _) => {
+                (Some(purpose), Format::Legacy) => {
                     self.add(&format!("{path}.desc"), format!("{purpose}\n"))?;
                 }
             }

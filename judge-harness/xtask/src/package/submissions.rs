@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 
-use super::{Format, Package, read};
+use super::{Package, read};
 use judge_harness::command::jury::programs::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
@@ -19,7 +19,7 @@ impl Package {
         self.add(&path, read(own)?)?;
         for submission in jury.iter().filter(|it| it.problem.id == problem.id) {
             let full_name = submission.full_name();
-            let path = match place(submission, self.format) {
+            let path = match place(submission) {
                 Ok(path) => path,
                 Err(reason) => {
                     let (_, name) = full_name.split_once('/').unwrap_or_default();
@@ -39,7 +39,7 @@ impl Package {
 }
 
 /// Where a program is put, below `submissions`, or why it is left out.
-fn place(submission: &JurySubmission, format: Format) -> Result<String, String> {
+fn place(submission: &JurySubmission) -> Result<String, String> {
     let source = &submission.source;
     let language = source.language;
     if let Some(group) = submission.only_group() {
@@ -48,12 +48,11 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, String> 
     if let Some(site) = submission.only_site() {
         return Err(format!("that only {site} accepts"));
     }
-    if language.name == "Fortran" && format != Format::Dmoj {
+    if language.name == "Fortran" {
         return Err("in Fortran, which these systems do not know".to_owned());
     }
     let folder = match submission.expected {
         // The comparisons of the ICPC's formats ignore white space.
-        Verdict::Pe if format == Format::Dmoj => "presentation_error",
         Verdict::Ac | Verdict::Pe => "accepted",
         Verdict::Wa => "wrong_answer",
         Verdict::Tle => "time_limit_exceeded",
