@@ -2,10 +2,11 @@
 //! file is there completely or not at all. Counts the bytes of files, and names them by their
 //! content.
 
-use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::collections::BTreeSet;
+use std::fs::{self, DirEntry, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use hmac_sha256::Hash;
@@ -17,6 +18,22 @@ pub const LARGEST_TEXT: u64 = 16 << 20;
 
 /// The most bytes of a file of a test case.
 pub const LARGEST_CASE: u64 = 1 << 30;
+
+/// The entries of a folder, sorted, without hidden ones.
+pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = read.with_context(|| format!("folder {}", folder.display()))?;
+    let paths = entries.iter().map(DirEntry::path);
+    Ok(paths
+        .filter(|path| !file_name(path).starts_with('.'))
+        .collect())
+}
+
+/// The last part of a path, as text.
+pub fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
 
 /// Reads a regular file of at most this many bytes, as long as it says that it is. Anything else,
 /// such as a pipe, a device or a folder, is an error.

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::files::file_name;
 use crate::judge::result::{Judged, record};
 use crate::judge::{Judge, Task};
 use crate::printable::printable;
-use crate::problem::workspace::file_name;
 use crate::sandbox;
 use crate::scratch;
 use crate::threads::locked;
@@ -95,7 +95,7 @@ pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Pro
 
 /// Judges all tasks, with a bar that shows the progress. When interrupted, it calls `last_words`
 /// with the results so far, and says how far it got.
-pub fn judge_all(
+pub fn judge_with_progress(
     judge: &Judge,
     tasks: &[Task<'static>],
     jobs: usize,

@@ -18,12 +18,14 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::files::{file_name, sorted_entries};
 use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::printable;
+use crate::problem::Problem;
 use crate::problem::package::Package;
-use crate::problem::workspace::{Problem, Workspace, file_name, sorted_entries};
+use crate::problem::workspace::Workspace;
 use crate::sandbox;
 use crate::scratch;
 use crate::terminal::in_one_line;
@@ -33,7 +35,11 @@ use console::Term;
 
 /// The command of this program: Cargo's alias in the repository, elsewhere its own name.
 pub fn called() -> &'static str {
-    ["cargo judge", "judge-harness"][usize::from(is_installed())]
+    if is_installed() {
+        "judge-harness"
+    } else {
+        "cargo judge"
+    }
 }
 
 /// Whether this is outside of the repository. `--help` then names only what works there.
@@ -52,7 +58,11 @@ fn workspace(names_problem: bool) -> Result<Workspace> {
 
 /// The placeholder in `--help` for a program.
 fn target_name() -> &'static str {
-    ["PROBLEM | FILE", "FILE"][usize::from(is_installed())]
+    if is_installed() {
+        "FILE"
+    } else {
+        "PROBLEM | FILE"
+    }
 }
 
 /// At most this many sentences are printed as warnings.

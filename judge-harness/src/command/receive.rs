@@ -11,10 +11,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::files::{LARGEST_TEXT, create, read, read_text};
+use crate::files::{LARGEST_TEXT, create, file_name, read, read_text};
 use crate::judge::Judge;
 use crate::printable::printable;
-use crate::problem::workspace::file_name;
 use crate::terminal::{in_one_line, print};
 use anyhow::{Context, Result, ensure};
 use clap::Args;

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use crate::judge::comparison::{Comparison, Near, Rule};
 use crate::judge::{Judge, Task};
-use crate::language::compiler::Source;
-use crate::language::source::Flags;
+use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
 use crate::sandbox::Limits;
 use anyhow::{Context, Result};

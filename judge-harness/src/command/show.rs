@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use crate::picture::{self, svg};
 use crate::printable::printable;
-use crate::problem::cases::read_case;
-use crate::problem::cases::refuse_unmatched;
-use crate::problem::workspace::{Problem, Workspace};
+use crate::problem::Problem;
+use crate::problem::cases::{read_case, refuse_unmatched};
+use crate::problem::workspace::Workspace;
 use crate::terminal::{columns, print};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;

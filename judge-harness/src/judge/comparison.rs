@@ -10,7 +10,8 @@ use anyhow::{Context, Result, bail};
 use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
-use crate::problem::workspace::{Case, Problem};
+use crate::problem::Problem;
+use crate::problem::cases::Case;
 use crate::site::Site;
 use crate::verdict::{Judgement, Verdict};
 

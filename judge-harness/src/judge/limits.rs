@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::problem::workspace::Problem;
+use crate::problem::Problem;
 use crate::sandbox::{End, Excess, Limits, OUTPUT_LIMIT, Run};
 use crate::verdict::Verdict;
 

@@ -7,7 +7,7 @@ use crate::judge::decision::needed;
 use crate::judge::grading::{Grade, Points};
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
-use crate::problem::workspace::Case;
+use crate::problem::cases::Case;
 use crate::sandbox::{Limits, Run};
 use crate::verdict::Verdict;
 

@@ -7,7 +7,8 @@ use problems::Form;
 use crate::judge::comparison::{Comparison, Rule};
 use crate::language::Dialect;
 use crate::language::source::Source;
-use crate::problem::workspace::{Case, Problem};
+use crate::problem::Problem;
+use crate::problem::cases::Case;
 use crate::sandbox::Limits;
 use crate::site::Site;
 

@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::source::Source;
-use crate::files::{LARGEST_TEXT, read};
+use crate::files::{LARGEST_TEXT, file_name, read};
 use crate::language::Language;
-use crate::problem::cases::file_name;
 
 /// The most files of a program.
 const MOST_FILES: usize = 1000;

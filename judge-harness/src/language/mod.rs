@@ -28,7 +28,7 @@ pub struct Language {
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
     /// A path with variables. If a compiler is there, it is used instead.
-    pub rather: &'static str,
+    pub preferred: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
     /// The parts of the compiler's folder, as patterns, that the compiler and its programs need.

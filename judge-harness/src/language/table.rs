@@ -14,7 +14,7 @@ const USUAL: Language = Language {
     endings: &[],
     file_name: "main",
     compiler: "",
-    rather: "",
+    preferred: "",
     package: "",
     parts: "bin include lib lib32 lib64 libexec",
     prefix: "",
@@ -127,7 +127,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["rs"],
         compiler: "rustc",
         // What rustup's `rustc` on the `PATH` runs. It need not be asked for its folder.
-        rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
+        preferred: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
         package: "rustc gcc libc6-dev",
         finds_files: true,
         prefix: "--print=sysroot",
@@ -221,7 +221,7 @@ pub static LANGUAGES: [Language; 10] = [
     Language {
         name: "Python",
         compiler: "python3",
-        rather: "$VIRTUAL_ENV/bin/python3",
+        preferred: "$VIRTUAL_ENV/bin/python3",
         package: "python3",
         reads: &[
             "$HOME/.local/lib/python3*/site-packages",

@@ -34,8 +34,8 @@ impl Toolchain {
     /// cache.
     pub fn find(language: &'static Language, cache: &Path) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
-        let rather = with_variables(language.rather).map(PathBuf::from);
-        let named = chosen.or(rather.filter(|it| it.is_file()));
+        let preferred = with_variables(language.preferred).map(PathBuf::from);
+        let named = chosen.or(preferred.filter(|it| it.is_file()));
         let named = named.unwrap_or_else(|| language.compiler.into());
         let none = || {
             format!(

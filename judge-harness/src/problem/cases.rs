@@ -2,8 +2,6 @@
 //! layout: the words for inputs and answers in the paths of the files tell which is which.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, DirEntry};
-use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -11,7 +9,7 @@ use glob::Pattern;
 
 use super::Problem;
 use super::package::Package;
-use crate::files::{LARGEST_CASE, is_executable, read};
+use crate::files::{LARGEST_CASE, file_name, is_executable, read, sorted_entries};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::printable::printable;
@@ -141,22 +139,6 @@ fn natural(name: &str) -> String {
         format!("{text:0>zeros$}")
     };
     runs.map(part).collect()
-}
-
-/// The entries of a folder, sorted, without hidden ones.
-pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
-    let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = read.with_context(|| format!("folder {}", folder.display()))?;
-    let paths = entries.iter().map(DirEntry::path);
-    Ok(paths
-        .filter(|path| !file_name(path).starts_with('.'))
-        .collect())
-}
-
-/// The last part of a path, as text.
-pub fn file_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
 }
 
 /// These folders in the user's folder are searched for test cases at any depth, and so are folders

@@ -20,9 +20,8 @@ use crate::files::{read_text, refuse_foreign};
 use crate::judge::comparison::Rule;
 use crate::printable::printable;
 use crate::problem::Member;
-pub use crate::problem::Problem;
+use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
-pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::sandbox::STACK_LIMIT_KIB;
 use crate::scratch::{cache_of_user, own_folder};
 use crate::site::Site;
@@ -41,7 +40,7 @@ pub struct Workspace {
 /// `[package.metadata.judge]` in the `Cargo.toml` of a problem's crate.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct Described {
+struct Metadata {
     title: String,
     url: String,
     site: Option<Site>,
@@ -187,7 +186,7 @@ impl Problem {
             return Ok(None);
         };
         let read = || {
-            let described: Described = metadata.try_into()?;
+            let described: Metadata = metadata.try_into()?;
             let rules = described.rules.as_deref().map(problems::named);
             anyhow::Ok((rules.transpose().map_err(Error::msg)?, described))
         };

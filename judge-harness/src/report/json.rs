@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::failure::{Failure, how_it_ended, started, with_own_name};
 use super::lines::{COLUMNS, excerpt};
-use super::table::{Totals, given, stopped_early};
+use super::table::{Totals, reported_verdict, stopped_early};
 use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
@@ -21,7 +21,7 @@ use crate::verdict::Verdict;
 
 /// All results as one line of JSON.
 pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
-    let is_accepted = |it: &&Judged| given(it, None) == Some(Verdict::Ac);
+    let is_accepted = |it: &&Judged| reported_verdict(it, None) == Some(Verdict::Ac);
     let runs = judged.iter().map(|it| run(it, workspace));
     let results = json!({
         "runs": runs.collect::<Vec<_>>(),
@@ -62,7 +62,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         },
         // AC, PE, WA, TLE, MLE, OLE, RE, CE or JE: that of the first case that is not accepted;
         // `-` if no case has an answer, or if `--debug` found no fault.
-        "verdict": given(judged, None).map_or("-", Verdict::code),
+        "verdict": reported_verdict(judged, None).map_or("-", Verdict::code),
         "limits": {
             "time_ms": task.limits.time.as_millis() as u64,
             // Null if the problem states none.
@@ -135,7 +135,7 @@ fn cases<'a>(
         json!({
             "name": case.case.name,
             "input_file": workspace.relative(&case.case.input).to_string_lossy(),
-            "verdict": given(judged, Some(case)).map_or("-", Verdict::code),
+            "verdict": reported_verdict(judged, Some(case)).map_or("-", Verdict::code),
             // How the run ended, what the judge found wrong, or a remark, in a sentence.
             "reason": how_it_ended(case, judged),
             "cpu_ms": milliseconds(run.cpu),

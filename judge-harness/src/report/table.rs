@@ -47,7 +47,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             (3, "Language", Left, &language),
             // The title goes first: the user named the problem.
             (1, "Title", Left, &|it| it.task.problem.title.clone()),
-            (0, "Verdict", Left, &|it| cell(given(it, None))),
+            (0, "Verdict", Left, &|it| cell(reported_verdict(it, None))),
             (5, "Cases", Right, &passed),
             (2, "Slowest case", Left, &|it| {
                 slowest(it).map_or("-".to_owned(), |case| case.case.name.clone())
@@ -71,7 +71,9 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         &judged.cases,
         &[
             (0, "Case", Left, &|it| it.case.name.clone()),
-            (0, "Verdict", Left, &|it| cell(given(judged, Some(it)))),
+            (0, "Verdict", Left, &|it| {
+                cell(reported_verdict(judged, Some(it)))
+            }),
             (3, "CPU in ms", Right, &|it| shown_cpu(&it.run, time)),
             (1, "Clock in ms", Right, &|it| figure(it.run.wall)),
             (2, "Peak in KiB", Right, &|it| shown_peak(&it.run, judged)),
@@ -105,7 +107,7 @@ pub fn grades(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> S
 
 /// The verdict to report on a submission, or on one of its cases; `None` if no answer or checker
 /// tells what is right, or if `--debug` found no fault.
-pub(super) fn given(judged: &Judged, case: Option<&JudgedCase>) -> Option<Verdict> {
+pub(super) fn reported_verdict(judged: &Judged, case: Option<&JudgedCase>) -> Option<Verdict> {
     let (verdict, is_open) = match case {
         Some(case) => (case.verdict, case.is_open),
         None => (judged.verdict(), judged.is_open()),
@@ -333,7 +335,7 @@ fn counts<'a>(failed: impl Iterator<Item = &'a JudgedCase>) -> String {
 
 /// The first line of the report on one submission that has no failure to explain.
 pub fn headline(judged: &Judged, workspace: &Workspace) -> String {
-    let is_accepted = given(judged, None) == Some(Verdict::Ac);
+    let is_accepted = reported_verdict(judged, None) == Some(Verdict::Ac);
     let accepted = || {
         let points = judged.grades.last().and_then(Grade::in_points);
         let points = points.map_or(String::new(), |it| format!(", {it}"));

@@ -64,14 +64,14 @@ pub fn installed() -> impl Iterator<Item = &'static str> {
 /// Whether Landlock refuses to open files for this thread. The thread can open none afterwards.
 pub(super) fn are_refused() -> Result<bool> {
     set_no_new_privs(true)?;
-    Rules::new()?.restrict_self()?;
+    Ruleset::new()?.restrict_self()?;
     let refused = File::open("/dev/null").err();
     Ok(refused.is_some_and(|error| error.kind() == ErrorKind::PermissionDenied))
 }
 
 /// The rules for what a job's program can read, write and execute, as far as the kernel can
-/// enforce them. Rules for the same path add up; paths that do not exist are skipped.
-pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Rules> {
+/// enforce them. Ruleset for the same path add up; paths that do not exist are skipped.
+pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
     let execute = READ | EXECUTE;
     // A checker may create files in its folder, but no folders.
     let (own, of_system) = if job.compiles {
@@ -79,7 +79,7 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Rules> {
     } else {
         (READ | WRITE_FILE | MAKE_REG | TRUNCATE, READ)
     };
-    let rules = Rules::new()?;
+    let rules = Ruleset::new()?;
     rules.add_all(LOADERS, execute)?;
     rules.add_all(&job.reads, execute)?;
     // The program may open its standard input again by name, such as /dev/stdin.
@@ -101,7 +101,7 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Rules> {
 }
 
 /// Confines this process and the program it becomes. It can gain no privileges before that.
-pub(super) fn confine(rules: &Rules) -> io::Result<()> {
+pub(super) fn confine(rules: &Ruleset) -> io::Result<()> {
     // In the supervisor `/proc/self` would be another process.
     rules.add_all(READ_OF_ITSELF, READ)?;
     rules.restrict_self()
@@ -127,14 +127,14 @@ const KNOWN: [u32; 5] = [13, 14, 15, 15, 16];
 /// The first version that can also refuse connections to sockets and signals to processes outside.
 const SCOPED: usize = 6;
 
-/// Rules of the kernel: all that they do not allow is refused.
-pub(super) struct Rules {
+/// Ruleset of the kernel: all that they do not allow is refused.
+pub(super) struct Ruleset {
     rules: OwnedFd,
     /// The rights that this kernel knows.
     known: u64,
 }
 
-impl Rules {
+impl Ruleset {
     /// Allows nothing. Fails if the kernel has no Landlock.
     fn new() -> io::Result<Self> {
         const VERSION: usize = 1;

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::Path;
 
-use judge_harness::problem::workspace::sorted_entries;
+use judge_harness::files::sorted_entries;
 
 use crate::support::command::{Ran, check_call, check_lines, ran, words};
 use crate::support::needs::{

@@ -3,7 +3,7 @@
 use std::fs;
 
 use judge_harness::command::stress::shrink::shrunk;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 
 use crate::support::command::harness;
 use crate::support::needs::Need;

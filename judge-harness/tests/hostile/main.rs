@@ -18,10 +18,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::command::jury::programs::without_comment_signs;
+use judge_harness::files::{file_name, sorted_entries};
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::Language;
-use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
+use judge_harness::language::source::Source;
+use judge_harness::problem::cases::Case;
+use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
 use judge_harness::scratch;
 use judge_harness::verdict::Verdict;

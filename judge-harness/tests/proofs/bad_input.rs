@@ -9,8 +9,8 @@ use std::path::PathBuf;
 
 use expect_test::expect_file;
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::Program;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::language::program::Program;
+use judge_harness::problem::Problem;
 use judge_harness::sandbox::End;
 use problems::picture::Extent;
 use rayon::prelude::*;

@@ -4,7 +4,7 @@
 
 use judge_harness::command::data;
 use judge_harness::judge::Task;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use judge_harness::report;
 
 use crate::support::{shared_judge, submission, workspace};

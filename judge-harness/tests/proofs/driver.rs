@@ -4,8 +4,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use judge_harness::language::compiler::{Program, Source};
-use judge_harness::problem::workspace::Problem;
+use judge_harness::language::program::Program;
+use judge_harness::language::source::Source;
+use judge_harness::problem::Problem;
 use judge_harness::sandbox::End;
 use problems::named;
 use rayon::prelude::*;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use judge_harness::language::Language;
-use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::language::source::Source;
+use judge_harness::problem::Problem;
 use rayon::prelude::*;
 
 use crate::driver::twins;
@@ -27,7 +27,7 @@ fn compiled(source: &Source, compiler: &'static str, standard: &str, flags: &str
     let language: &'static Language = Box::leak(Box::new(Language {
         name: compiler,
         compiler,
-        rather: "",
+        preferred: "",
         compile: compile.leak(),
         reads: &["/usr/*-w64-mingw32"],
         run: None,

@@ -4,7 +4,7 @@
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
-use judge_harness::problem::workspace::Case;
+use judge_harness::problem::cases::Case;
 use problems::Rng;
 use problems::uva322::RULES;
 

@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::{Program, Source};
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::language::program::Program;
+use judge_harness::language::source::Source;
+use judge_harness::problem::Problem;
+use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::Supervisor;
 use tempfile::TempDir;
 

@@ -7,7 +7,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use judge_harness::problem::workspace::{Problem, Workspace, sorted_entries};
+use judge_harness::files::sorted_entries;
+
+use judge_harness::problem::Problem;
+
+use judge_harness::problem::workspace::Workspace;
 
 /// The Markdown files below a folder, except in build output.
 pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {

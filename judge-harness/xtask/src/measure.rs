@@ -14,7 +14,7 @@ use rayon::prelude::*;
 
 use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_diff};
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::Source;
+use judge_harness::language::source::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
 use judge_harness::terminal::{case_bar, print};

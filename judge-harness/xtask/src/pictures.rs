@@ -13,7 +13,8 @@ use anstyle_svg::Term;
 use anyhow::{Context, Result, ensure};
 
 use crate::documents::{documents, targets};
-use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
+use judge_harness::files::{file_name, sorted_entries};
+use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
 use judge_harness::terminal::print;
 

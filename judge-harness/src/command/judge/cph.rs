@@ -4,10 +4,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::files::{LARGEST_TEXT, read, replace};
+use crate::files::{LARGEST_TEXT, file_name, read, replace};
 use crate::language::compiler::{name, touch};
 use crate::printable::printable;
-use crate::problem::workspace::{Case, Problem, Workspace, file_name};
+use crate::problem::Problem;
+use crate::problem::cases::Case;
+use crate::problem::workspace::Workspace;
 use anyhow::{Context, Result};
 use glob::{Pattern, glob};
 

@@ -14,10 +14,11 @@ use crate::judge::Judge;
 use crate::judge::result::Judged;
 use crate::language::source::changed;
 use crate::printable::printable;
-use crate::problem::workspace::{Problem, Workspace};
+use crate::problem::Problem;
+use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::scratch;
-use crate::terminal::{columns, in_one_line, judge_all, leave, print};
+use crate::terminal::{columns, in_one_line, judge_with_progress, leave, print};
 use anyhow::{Result, ensure};
 use console::Term;
 use rustix::process::{WaitOptions, wait};
@@ -192,7 +193,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         });
     };
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
-    let mut judged = judge_all(&judge, &tasks, jobs, report_so_far);
+    let mut judged = judge_with_progress(&judge, &tasks, jobs, report_so_far);
     for judged in &mut judged {
         // The report is right without the warnings, too.
         let _ = judge.explain(judged);

@@ -6,13 +6,15 @@ use std::fs::File;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
+use crate::files::{file_name, sorted_entries};
 use crate::judge::Task;
 use crate::language::Language;
-use crate::language::compiler::Source;
+use crate::language::source::Source;
 use crate::printable::printable;
-use crate::problem::cases::{TYPED, answer_to, refuse_unmatched};
+use crate::problem::Problem;
+use crate::problem::cases::{Case, TYPED, answer_to, refuse_unmatched};
 use crate::problem::package::Package;
-use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+use crate::problem::workspace::Workspace;
 use crate::scratch;
 use anyhow::{Context, Result, ensure};
 use clap::Args;

@@ -25,16 +25,18 @@ use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
 use crate::command::{is_installed, warn, with_room, workspace};
+use crate::files::file_name;
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::source::Source;
-use crate::problem::cases::refuse_unmatched;
-use crate::problem::workspace::{Case, Problem, Workspace, file_name};
+use crate::problem::Problem;
+use crate::problem::cases::{Case, refuse_unmatched};
+use crate::problem::workspace::Workspace;
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, BOLD, RED, shown_verdict, styled};
-use crate::terminal::{case_bar, columns, judge_all, leave, print};
+use crate::terminal::{case_bar, columns, judge_with_progress, leave, print};
 use crate::verdict::Verdict;
 
 #[derive(Args)]
@@ -182,7 +184,7 @@ impl Jury<'_> {
         let tasks = programs.iter().map(|it| self.task(it, time(it)));
         let tasks: Vec<_> = tasks.collect();
         let jobs = with_room(self.jobs, &tasks);
-        judge_all(self.judge, &tasks, jobs, |_| ())
+        judge_with_progress(self.judge, &tasks, jobs, |_| ())
     }
 
     /// Computes the time limit from the programs that have to be in time, which get it. The slowest

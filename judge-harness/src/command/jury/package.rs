@@ -6,10 +6,11 @@ use anyhow::{Result, anyhow};
 
 use super::Program;
 use super::expected::{Expectations, Expected};
+use crate::files::{file_name, sorted_entries};
 use crate::language::Language;
 use crate::language::source::Source;
+use crate::problem::Problem;
 use crate::problem::package::Package;
-use crate::problem::workspace::{Problem, file_name, sorted_entries};
 
 /// Whether a folder has programs to judge.
 pub(super) fn has_programs(folder: &Path) -> bool {

@@ -25,14 +25,15 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use diffy::Patch;
 
-use crate::files::read_text;
+use crate::files::{file_name, read_text, sorted_entries};
 use crate::judge::Task;
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::language::Language;
-use crate::language::compiler::Source;
-use crate::problem::cases::EXTRA;
-use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+use crate::language::source::Source;
+use crate::problem::Problem;
+use crate::problem::cases::{Case, EXTRA};
+use crate::problem::workspace::Workspace;
 use crate::report::{RED, styled};
 use crate::verdict::Verdict;
 

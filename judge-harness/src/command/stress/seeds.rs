@@ -13,14 +13,14 @@ use tempfile::TempDir;
 
 use super::StressArguments;
 use super::shrink::shrunk;
-use crate::files::{create, emptied, hash};
+use crate::files::{create, emptied, file_name, hash, sorted_entries};
 use crate::judge::checker::Helper;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
-use crate::language::compiler::Program;
+use crate::language::program::Program;
 use crate::printable::text;
-use crate::problem::cases::read_case;
-use crate::problem::workspace::{Case, Workspace, file_name, sorted_entries};
+use crate::problem::cases::{Case, read_case};
+use crate::problem::workspace::Workspace;
 use crate::report::lines::LINES;
 use crate::report::quoted;
 use crate::verdict::Verdict;

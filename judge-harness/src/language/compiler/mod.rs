@@ -26,8 +26,8 @@ use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Su
 use crate::scratch;
 use crate::threads::locked;
 
-pub use crate::language::program::Program;
-pub use crate::language::source::Source;
+use crate::language::program::Program;
+use crate::language::source::Source;
 pub use cache::{name, touch};
 
 /// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the

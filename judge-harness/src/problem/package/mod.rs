@@ -13,8 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::Problem;
-use super::cases::{file_name, sorted_entries};
-use crate::files::{LARGEST_TEXT, read, read_text, refuse_foreign};
+use crate::files::{LARGEST_TEXT, file_name, read, read_text, refuse_foreign, sorted_entries};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
 use grading::Grading;
@@ -232,8 +231,10 @@ impl Package {
                 "limits.output" => {
                     problem.stated_by[2] = Some(FILE);
                     let mib = f64::from(1 << 20);
-                    let most = number(f64::MAX)?.min(LARGEST_OUTPUT);
-                    problem.output_limit = (most * mib) as u64;
+                    let (stated, most) = (number(f64::MAX)?, LARGEST_OUTPUT);
+                    problem.output_limit = (stated.min(most) * mib) as u64;
+                    let lowered = || format!("the limit on output is lowered to {most} MiB");
+                    problem.left_out.extend((stated > most).then(lowered));
                 }
                 "allow_file_writing" if text == "false" => {}
                 "allow_file_writing" if text == "true" => problem.left_out.push(

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use hmac_sha256::Hash;
 
 use judge_harness::judge::limits::MARGIN;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use judge_harness::site::Site;
 
 /// A format of problem packages, with the name that it has in its specification.

@@ -2,7 +2,7 @@
 
 use super::Package;
 use super::format::seconds;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use judge_harness::sandbox::Limits;
 
 impl Package {

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 
 use super::{read, tex};
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 
 /// The lines of a README before and after the statement: comments, which the reader does not see.
 const BEGINNING: &str = "<!-- statement -->";

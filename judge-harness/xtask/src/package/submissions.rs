@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 
 use super::{Package, read};
 use judge_harness::command::jury::programs::JurySubmission;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use judge_harness::verdict::Verdict;
 
 impl Package {

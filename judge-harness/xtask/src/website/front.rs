@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use super::Website;
 use super::problem::{Row, heading};
 use judge_harness::picture::svg;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use problems::picture::{Extent, Picture};
 
 /// What the site is for.

@@ -8,7 +8,7 @@ use pulldown_cmark::Tag;
 
 use super::{Website, programs};
 use crate::page::is_address;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 
 /// The address on a problem's page for a link or a picture in the problem's README; `None` if the
 /// target does not exist.

@@ -14,7 +14,7 @@ use judge_harness::command::jury::programs::{
 use judge_harness::judge::comparison::Rule;
 use judge_harness::judge::result::JudgedCase;
 use judge_harness::printable::text_in_lines;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use judge_harness::report::difference::Difference;
 use judge_harness::report::lines::{COLUMNS, legend, shown};
 use judge_harness::verdict::Verdict;

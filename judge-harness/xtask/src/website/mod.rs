@@ -31,8 +31,9 @@ use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::files::replace;
 use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
-use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::terminal::{judge_all, print};
+use judge_harness::problem::Problem;
+use judge_harness::problem::workspace::Workspace;
+use judge_harness::terminal::{judge_with_progress, print};
 use judge_harness::verdict::Verdict;
 
 use wasm::Wasm;
@@ -53,7 +54,7 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let tasks = mistakes(&jury).map(|it| it.task(it.problem.cases.iter().collect()));
     let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_all(&Judge::of(workspace)?, &tasks, jobs, |_| ());
+    let judged = judge_with_progress(&Judge::of(workspace)?, &tasks, jobs, |_| ());
     let errors = judged.iter().flat_map(Judged::judge_errors);
     for reason in errors.map(|(_, reason)| reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");

@@ -10,7 +10,7 @@ use super::requests::figures;
 use super::{Website, packed};
 use crate::page::data;
 use judge_harness::picture::svg;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use problems::playground::Playground;
 
 /// The script of a page with a playground.

@@ -7,7 +7,7 @@ use pulldown_cmark::Tag;
 use super::{Website, links, mistakes, playground, programs, yours};
 use crate::documents::rows;
 use crate::page::{is_address, lines_of, markdown};
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 
 /// The section of a README that is shown above the simplest program.
 const SIMPLEST: &str = "The simplest program";

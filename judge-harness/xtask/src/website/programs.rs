@@ -7,8 +7,8 @@ use super::Website;
 use crate::page::code;
 use judge_harness::command::jury::programs::{JurySubmission, is_diff};
 use judge_harness::language::Language;
-use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::language::source::Source;
+use judge_harness::problem::Problem;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
 

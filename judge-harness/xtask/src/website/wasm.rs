@@ -8,7 +8,9 @@ use std::process::Command;
 use anyhow::{Context, Error, Result, ensure};
 use serde_json::Value;
 
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::Problem;
+
+use judge_harness::problem::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 

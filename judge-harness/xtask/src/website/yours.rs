@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::playground;
 use crate::page::data;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 
 /// Larger cases are left out, in bytes.
 const LARGEST: usize = 5_000;

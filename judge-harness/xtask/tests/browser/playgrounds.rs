@@ -1,6 +1,6 @@
 //! The boards to play on, operated by mouse and keyboard.
 
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use problems::Rng;
 
 use crate::driver::{DOWN, ENTER, HOME, Page, RIGHT};

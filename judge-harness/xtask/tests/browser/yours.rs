@@ -1,6 +1,6 @@
 //! The comparison of the reader's output.
 
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::Problem;
 use serde_json::json;
 
 use crate::driver::Page;
