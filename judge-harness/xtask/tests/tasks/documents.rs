@@ -19,7 +19,12 @@ fn leads_to(document: &Path) -> Vec<PathBuf> {
     let files = targets.map(|(file, _)| file);
     // The address of GitHub's pages about a repository is relative to the site.
     files
-        .filter(|file| !file.to_string_lossy().contains("../../actions"))
+        .filter(|file| {
+            let file = file.to_string_lossy();
+            !["../../actions", "../../deployments"]
+                .iter()
+                .any(|it| file.contains(it))
+        })
         .collect()
 }
 
