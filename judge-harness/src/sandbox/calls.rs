@@ -10,6 +10,7 @@ use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
 use rustix::thread::set_no_new_privs;
 
+use super::protections::call;
 use filter::{Condition, filter_of};
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD, OLD_FOR_COMPILERS};
 
@@ -40,37 +41,26 @@ fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
     rules
 }
 
-/// Confines this process and the program it becomes. Allocates nothing, since that would count as
-/// the program's memory.
+/// Confines this process and the program it becomes. It can gain no privileges before that.
+/// Allocates nothing, since that would count as the program's memory.
 pub(super) fn confine(filter: &mut [sock_filter]) -> io::Result<()> {
     let own = getpid().as_raw_nonzero().get() as u32;
     for step in filter.iter_mut().filter(|it| u64::from(it.k) == OWN) {
         step.k = own;
     }
-    set_no_new_privs(true)?;
     let program = libc::sock_fprog {
         len: filter.len() as u16,
         filter: filter.as_mut_ptr(),
     };
-    // SAFETY: the kernel reads the steps of the filter, and writes nothing.
-    #[allow(unsafe_code)]
-    let result = unsafe {
-        libc::prctl(
-            libc::PR_SET_SECCOMP,
-            libc::SECCOMP_MODE_FILTER,
-            &raw const program,
-        )
-    };
-    if result == 0 {
-        Ok(())
-    } else {
-        Err(io::Error::last_os_error())
-    }
+    let mode = libc::SECCOMP_SET_MODE_FILTER as usize;
+    let address = (&raw const program).expose_provenance();
+    call(libc::SYS_seccomp, [mode, 0, address, 0]).map(drop)
 }
 
 /// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
 /// do little but end.
 pub(super) fn are_filtered() -> Result<bool> {
+    set_no_new_privs(true)?;
     confine(&mut filter(true)?)?;
     Ok(getsid(None) == Err(Errno::NOSYS))
 }

@@ -10,6 +10,7 @@ use rustix::fs::{FileType, Mode, OFlags, fstat};
 use rustix::thread::set_no_new_privs;
 
 use super::Job;
+use super::protections::call;
 
 /// What every program may read: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
@@ -196,14 +197,4 @@ impl Ruleset {
         let rules = self.rules.as_raw_fd() as usize;
         call(libc::SYS_landlock_restrict_self, [rules, 0, 0, 0]).map(drop)
     }
-}
-
-/// A system call of Landlock. An address in the arguments is that of a structure of the length that
-/// the call reads.
-fn call(number: i64, arguments: [usize; 4]) -> io::Result<usize> {
-    let [one, two, three, four] = arguments;
-    // SAFETY: these calls read only the structures in their arguments, and write nothing.
-    #[allow(unsafe_code)]
-    let result = unsafe { libc::syscall(number, one, two, three, four) };
-    usize::try_from(result).map_err(|_| io::Error::last_os_error())
 }

@@ -1,5 +1,6 @@
 //! The box's protections, and the sentences on those that do not work here.
 
+use std::io;
 use std::sync::OnceLock;
 use std::thread;
 
@@ -57,4 +58,14 @@ pub fn missing() -> Vec<&'static str> {
     ];
     let missing = all.into_iter().filter(|(works, _)| !works);
     missing.map(|(_, sentence)| sentence).collect()
+}
+
+/// A system call that sets up a protection. An address in the arguments is that of a structure of
+/// the length that the call reads.
+pub(super) fn call(number: i64, arguments: [usize; 4]) -> io::Result<usize> {
+    let [one, two, three, four] = arguments;
+    // SAFETY: these calls read only the structures in their arguments, and write nothing.
+    #[allow(unsafe_code)]
+    let result = unsafe { libc::syscall(number, one, two, three, four) };
+    usize::try_from(result).map_err(|_| io::Error::last_os_error())
 }

@@ -82,6 +82,9 @@ fn edited(text: &[u8], edit: &Edit) -> Vec<u8> {
 /// Whether numbers that counted parts of a text count what is left of them after an edit, or are
 /// left out with them. The first number stays.
 fn still_count(counts: &[(Range<usize>, Range<usize>)], edit: &Edit, after: &[u8]) -> bool {
+    if counts.is_empty() {
+        return true;
+    }
     let now: Vec<_> = Layout::of(after).counts().map(|(at, _)| at.start).collect();
     counts.iter().all(|(at, parts)| {
         let mut start = at.start;
@@ -130,6 +133,11 @@ impl<'a> Layout<'a> {
         (number.to_string() == digits).then_some(number)
     }
 
+    /// The index of the line that a place is in.
+    fn line_of(&self, at: &Range<usize>) -> usize {
+        self.lines.partition_point(|line| line.end < at.start)
+    }
+
     /// The changes that make the text smaller, large ones first.
     fn edits(&self) -> impl Iterator<Item = Edit> {
         let rows = self.rows.chunk_by(|row, next| row.len() == next.len());
@@ -149,7 +157,7 @@ impl<'a> Layout<'a> {
         let numbers = self.numbers.iter().rev();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
         numbers.flat_map(|(number, at)| {
-            let line = self.lines.partition_point(|line| line.end < at.start);
+            let line = self.line_of(at);
             let row = &self.rows[line];
             let words = if *at == row[0] { &row[1..] } else { &[] };
             [&self.lines[line + 1..], words]
@@ -171,7 +179,7 @@ impl<'a> Layout<'a> {
         let numbers = self.numbers.iter();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
         numbers.flat_map(|(number, at)| {
-            let line = self.lines.partition_point(|line| line.end < at.start);
+            let line = self.line_of(at);
             let row = &self.rows[line];
             let is_size = line == 0 || row.len() == 1;
             let next = self.rows.get(line + 1).map_or(&[][..], |it| it);
