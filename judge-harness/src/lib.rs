@@ -1,25 +1,25 @@
 //! Judges the submissions of this workspace as an online judge would.
 //!
-//! The map, from the ground up:
+//! The map, from the ground up. Each room uses only those above it, and a test holds that:
 //!
-//! - the crate `problems`: what is known of each problem beyond its data, such as a special judge
-//!   or a picture. The judge knows no problem by name;
-//! - [`printable`], [`files`], [`scratch`] and [`threads`]: texts for a terminal, files that are
-//!   written whole, temporary ones, and work on several processors;
-//! - [`site`]: the sites that judge programs;
-//! - [`problem`]: the workspace, its problems with their limits and cases;
-//! - [`verdict`]: the verdicts of a judge;
-//! - [`sandbox`]: one run of a program in the box: how it ended, what it used, what it printed;
-//! - [`language`]: the one table of languages; a source, and how a judge makes a program of it;
-//! - [`picture`]: the pictures of a problem, drawn as text and as SVG;
-//! - [`judge`]: a submission judged on the cases of a problem: how its outputs are compared, its
-//!   verdict;
-//! - [`report`]: reports of all this, for people and for programs;
-//! - [`terminal`]: how a program that judges starts, prints, shows its progress, and ends on
-//!   Ctrl-C;
-//! - [`command`]: the command line, a room for each command.
+//! - [`printable`]: text that is harmless for a terminal
+//! - [`threads`]: work on several processors
+//! - [`files`]: files that are read with a bound and written whole
+//! - [`scratch`]: temporary folders, and the cache
+//! - [`site`]: the sites that judge programs
+//! - [`verdict`]: the verdicts of a judge
+//! - [`rule`]: when two outputs are equal
+//! - [`sandbox`]: one run of a program in the box: how it ended, what it used, what it printed
+//! - [`language`]: the one table of languages; a source, and how a judge makes a program of it
+//! - [`problem`]: cases, limits and programs of a problem: of this workspace, a folder, a package
+//! - [`judge`]: a submission judged on the cases of a problem. `judge/decision.rs` decides the
+//!   verdict
+//! - [`picture`]: the pictures of a problem, drawn as text and as SVG
+//! - [`report`]: reports of all this, for people and for programs
+//! - [`command`]: the command line, a room for each command, and the terminal
 //!
-//! `main.rs` calls [`command::run`]. The tests use all of it. So does `xtask`, the tool of the
+//! Below all of them lies the crate `problems`: what is known of each problem beyond its data, such
+//! as a special judge. The judge knows no problem by name. `xtask` beside it is the tool of the
 //! maintainer for the site, packages, measurements and pictures.
 
 pub mod command;
@@ -30,9 +30,31 @@ pub mod picture;
 pub mod printable;
 pub mod problem;
 pub mod report;
+pub mod rule;
 pub mod sandbox;
 pub mod scratch;
 pub mod site;
-pub mod terminal;
 pub mod threads;
 pub mod verdict;
+
+#[cfg(test)]
+#[test]
+fn each_room_uses_only_those_above_it() {
+    const SOURCE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/");
+    let place = |path: &str| {
+        let room = path.split(['/', '.', ':', ';']).next().unwrap_or(path);
+        include_str!("lib.rs")
+            .find(&format!("//! - [`{room}`]"))
+            .expect(room)
+    };
+    let files = glob::glob(&format!("{SOURCE}**/*.rs")).expect("a pattern");
+    for file in files.flatten().filter(|it| !it.ends_with("lib.rs")) {
+        let (path, code) = (file.to_string_lossy(), std::fs::read_to_string(&file));
+        for used in code.expect("a file").split("crate::").skip(1) {
+            assert!(
+                place(used) <= place(&path[SOURCE.len()..]),
+                "{path} uses {used:.40}"
+            );
+        }
+    }
+}

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge_harness::terminal::enter(judge_harness::command::run)
+    judge_harness::command::terminal::enter(judge_harness::command::run)
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+use crate::command::terminal::print;
 use crate::printable::printable;
-use crate::terminal::print;
 
 use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;

@@ -11,6 +11,7 @@ mod receive;
 mod settings;
 mod show;
 pub mod stress;
+pub mod terminal;
 
 pub use arguments::{definition, run};
 
@@ -18,6 +19,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::command::terminal::in_one_line;
 use crate::files::{file_name, sorted_entries};
 use crate::judge::{Judge, Task};
 use crate::language::Language;
@@ -28,7 +30,6 @@ use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::sandbox;
 use crate::scratch;
-use crate::terminal::in_one_line;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 use console::Term;

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::command::terminal::print;
 use crate::files::{LARGEST_TEXT, create, read};
 use crate::language::{LANGUAGES, Language};
 use crate::printable::printable;
-use crate::terminal::print;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 

@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::command::terminal::{in_one_line, print};
 use crate::files::{LARGEST_TEXT, create, file_name, read, read_text};
 use crate::judge::Judge;
 use crate::printable::printable;
-use crate::terminal::{in_one_line, print};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde::Deserialize;

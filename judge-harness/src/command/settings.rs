@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::judge::comparison::{Comparison, Near, Rule};
+use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
+use crate::rule::{Near, Rule};
 use crate::sandbox::Limits;
 use anyhow::{Context, Result};
 use clap::Args;

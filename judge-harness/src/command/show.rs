@@ -5,12 +5,12 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::command::terminal::print;
 use crate::picture::{self, svg};
 use crate::printable::printable;
 use crate::problem::Problem;
 use crate::problem::cases::{read_case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
-use crate::terminal::{columns, print};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::Args;
 use glob::Pattern;
@@ -66,7 +66,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         print(&format!("wrote {shown}\n"))?;
         return Ok(true);
     }
-    let drawn = picture::drawn(&picture, columns().unwrap_or(COLUMNS));
+    let drawn = picture::drawn(&picture, crate::report::width().unwrap_or(COLUMNS));
     print(&format!("{}\n\n{drawn}", printable(&title)))?;
     Ok(true)
 }

@@ -193,7 +193,7 @@ impl Judge {
         let jobs = [program.job(nothing, *limits), job];
         let ([run, other], was_ended_by_program) = self.compiler.supervisor.talk(jobs)?;
         let run = program.counted(run);
-        let fault = limits.verdict(&run);
+        let fault = limits::verdict(limits, &run);
         // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
             return Ok((run, (verdict, None), None));

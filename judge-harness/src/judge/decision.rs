@@ -4,9 +4,9 @@
 //! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
 //! DOMjudge. A package may state another rule for its groups: [`crate::judge::grading`].
 
-use crate::judge::comparison::Rule;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::task::Task;
+use crate::rule::Rule;
 use crate::site::Site;
 use crate::verdict::Verdict;
 

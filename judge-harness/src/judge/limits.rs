@@ -17,35 +17,33 @@ pub const MARGIN: u32 = 2;
 /// The signal for writing beyond the size limit of a file: SIGXFSZ.
 const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
 
-impl Limits {
-    /// The limits of a problem.
-    pub fn of(problem: &Problem) -> Self {
-        let stated = problem.memory_limit_kib;
-        let memory_kib = stated.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
-        Self {
-            time: problem.time_limit,
-            memory_kib,
-            // On AtCoder, Codeforces and Kattis the stack is as large as the memory.
-            stack_kib: problem.stack_limit_kib.unwrap_or(memory_kib),
-            output: problem.output_limit,
-        }
+/// The limits of a problem.
+pub fn of(problem: &Problem) -> Limits {
+    let stated = problem.memory_limit_kib;
+    let memory_kib = stated.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
+    Limits {
+        time: problem.time_limit,
+        memory_kib,
+        // On AtCoder, Codeforces and Kattis the stack is as large as the memory.
+        stack_kib: problem.stack_limit_kib.unwrap_or(memory_kib),
+        output: problem.output_limit,
     }
+}
 
-    /// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
-    pub fn verdict(&self, run: &Run) -> Option<Verdict> {
-        match run.end {
-            End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
-            End::Stopped(Excess::Memory) => Some(Verdict::Mle),
-            End::Stopped(Excess::Output) => Some(Verdict::Ole),
-            End::Stopped(Excess::Threads) => Some(Verdict::Re),
-            _ if run.cpu > self.time => Some(Verdict::Tle),
-            _ if run.peak_kib > self.memory_kib + run.rough_kib => Some(Verdict::Mle),
-            _ if run.printed > self.output => Some(Verdict::Ole),
-            // The signal comes even if a program writes far beyond the end of its output.
-            End::Signal(TOO_LONG) => Some(Verdict::Ole),
-            End::Status(0) => None,
-            End::Status(_) | End::Signal(_) => Some(Verdict::Re),
-        }
+/// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
+pub fn verdict(limits: &Limits, run: &Run) -> Option<Verdict> {
+    match run.end {
+        End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
+        End::Stopped(Excess::Memory) => Some(Verdict::Mle),
+        End::Stopped(Excess::Output) => Some(Verdict::Ole),
+        End::Stopped(Excess::Threads) => Some(Verdict::Re),
+        _ if run.cpu > limits.time => Some(Verdict::Tle),
+        _ if run.peak_kib > limits.memory_kib + run.rough_kib => Some(Verdict::Mle),
+        _ if run.printed > limits.output => Some(Verdict::Ole),
+        // The signal comes even if a program writes far beyond the end of its output.
+        End::Signal(TOO_LONG) => Some(Verdict::Ole),
+        End::Status(0) => None,
+        End::Status(_) | End::Signal(_) => Some(Verdict::Re),
     }
 }
 

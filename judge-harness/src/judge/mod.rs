@@ -60,7 +60,7 @@ impl Judge {
     }
 
     /// A judge that uses the running executable as supervisor, and the workspace's folder for
-    /// compiled programs. The `main` of that executable has to call [`crate::terminal::enter`].
+    /// compiled programs. The `main` of that executable has to begin as the harness does.
     pub fn of(workspace: &Workspace) -> Result<Self> {
         let program = std::env::current_exe().context("the path of the harness is unknown")?;
         Ok(Self::new(&workspace.cache, Supervisor::at(program)))
@@ -381,7 +381,7 @@ impl Judge {
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
-                let judgement = match (limits.verdict(&run), comparison) {
+                let judgement = match (limits::verdict(limits, &run), comparison) {
                     (Some(verdict), _) => {
                         let reason = self.stack_overflow(task, program, case, &run)?;
                         (verdict, reason)
@@ -462,7 +462,7 @@ impl Judge {
             let run = program.run(&self.compiler.supervisor, &case.input, limits)?;
             Ok((run.end == FAULT).then_some(run.peak_kib))
         };
-        if stack_kib == memory_kib && task.limits.verdict(run) == Some(Verdict::Mle) {
+        if stack_kib == memory_kib && limits::verdict(&task.limits, run) == Some(Verdict::Mle) {
             let half = peak_of_fault(memory_kib, stack_kib / 2)?;
             let is_stack = half.is_some_and(|peak| peak < memory_kib);
             return Ok(is_stack.then(|| "stack overflow: most of it is stack".to_owned()));

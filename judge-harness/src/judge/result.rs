@@ -2,13 +2,14 @@
 
 use anyhow::Error;
 
-use crate::judge::comparison::Near;
 use crate::judge::decision::needed;
 use crate::judge::grading::{Grade, Points};
+use crate::judge::limits;
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
 use crate::problem::cases::Case;
-use crate::sandbox::{Limits, Run};
+use crate::rule::Near;
+use crate::sandbox::Run;
 use crate::verdict::Verdict;
 
 /// A judged submission.
@@ -162,7 +163,7 @@ impl<'a> Judged<'a> {
     pub fn memory_limit_kib(&self) -> Option<u64> {
         let (problem, limit) = (self.task.problem, self.task.limits.memory_kib);
         let is_stated = problem.memory_limit_kib.is_some();
-        (is_stated || limit != Limits::of(problem).memory_kib).then_some(limit)
+        (is_stated || limit != limits::of(problem).memory_kib).then_some(limit)
     }
 
     /// The cases that are not accepted.

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use problems::Form;
 
-use crate::judge::comparison::{Comparison, Rule};
+use crate::judge::comparison::Comparison;
+use crate::judge::limits;
 use crate::language::Dialect;
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
+use crate::rule::Rule;
 use crate::sandbox::Limits;
 use crate::site::Site;
 
@@ -65,7 +67,7 @@ impl<'a> Task<'a> {
             form: None,
             comparison: Comparison::of(problem),
             leniency: problem.site,
-            limits: Limits::of(problem),
+            limits: limits::of(problem),
             limit_without_debug: None,
             most_failures: usize::MAX,
             most_slow: usize::MAX,

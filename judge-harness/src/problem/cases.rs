@@ -10,9 +10,9 @@ use glob::Pattern;
 use super::Problem;
 use super::package::Package;
 use crate::files::{LARGEST_CASE, file_name, is_executable, read, sorted_entries};
-use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::printable::printable;
+use crate::rule::Rule;
 
 /// An input and the answer to it.
 #[derive(Debug, Clone, Default)]

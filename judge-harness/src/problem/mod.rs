@@ -11,7 +11,7 @@ use std::time::Duration;
 use glob::Pattern;
 use problems::{PLAIN, Rules};
 
-use crate::judge::comparison::Rule;
+use crate::rule::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
 use crate::site::Site;
 

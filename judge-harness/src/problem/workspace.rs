@@ -17,11 +17,11 @@ use glob::{Pattern, glob};
 use serde::Deserialize;
 
 use crate::files::{read_text, refuse_foreign};
-use crate::judge::comparison::Rule;
 use crate::printable::printable;
 use crate::problem::Member;
 use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
+use crate::rule::Rule;
 use crate::sandbox::STACK_LIMIT_KIB;
 use crate::scratch::{cache_of_user, own_folder};
 use crate::site::Site;

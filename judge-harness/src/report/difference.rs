@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::lines::{LINES, Marked, excerpt as start, numbered, section, shortened};
 use super::{DIM, GREEN, RED, styled};
-use crate::judge::comparison::{Rule, lines, words};
 use crate::printable::{text, text_in_lines};
+use crate::rule::{Rule, lines, words};
 use crate::verdict::Verdict;
 
 /// Lines shown before the first difference.

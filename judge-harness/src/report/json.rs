@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use super::failure::{Failure, how_it_ended, started, with_own_name};
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, reported_verdict, stopped_early};
-use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::{Task, limits};
 use crate::printable::is_harmless;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Limits};
@@ -100,7 +100,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
 
 fn stated_by(task: &Task) -> [&'static str; 3] {
     let values = |it: &Limits| [it.time.as_millis() as u64, it.memory_kib, it.output];
-    let own = values(&Limits::of(task.problem));
+    let own = values(&limits::of(task.problem));
     let now = values(&task.limits);
     std::array::from_fn(|limit| match task.problem.stated_by[limit] {
         _ if now[limit] != own[limit] => "option",

@@ -2,9 +2,8 @@
 
 use anstyle::Style;
 
-use super::{DIM, GREEN, RED, in_brackets, styled};
+use super::{DIM, GREEN, RED, in_brackets, styled, width};
 use crate::printable::printable;
-use crate::terminal;
 
 /// The number of lines of one text that are shown.
 pub const LINES: usize = 20;
@@ -31,7 +30,7 @@ pub fn indented(text: &str) -> String {
 
 /// The number of characters of a line of data that the report shows.
 pub fn columns() -> usize {
-    let columns = terminal::columns();
+    let columns = width();
     // Beside a line: the indentation, its number, and the dots where it is cut.
     columns.map_or(COLUMNS, |it| it.saturating_sub(20).max(40))
 }

@@ -15,6 +15,7 @@ pub use json::json;
 pub use table::{cases, grades, headline, notes, open, summary, table};
 
 use anstyle::{AnsiColor, Style};
+use console::Term;
 
 pub(crate) use crate::picture::{BOLD, DIM, styled};
 use crate::verdict::Verdict;
@@ -22,6 +23,16 @@ use crate::verdict::Verdict;
 const GREEN: Style = AnsiColor::Green.on_default();
 const YELLOW: Style = AnsiColor::Yellow.on_default();
 pub(crate) const RED: Style = AnsiColor::Red.on_default();
+
+/// The columns for a report: those of the terminal, otherwise the variable `COLUMNS`. `None` if
+/// there is no bound, as in a pipe.
+pub fn width() -> Option<usize> {
+    let stdout = Term::stdout();
+    if stdout.is_term() {
+        return stdout.size_checked().map(|(_, columns)| columns.into());
+    }
+    std::env::var("COLUMNS").ok()?.parse().ok()
+}
 
 fn style_of(verdict: Verdict) -> Style {
     match verdict {

@@ -8,8 +8,8 @@ use clap_complete::aot::{Bash, Fish, Zsh, generate};
 use clap_mangen::Man;
 
 use judge_harness::command::definition;
+use judge_harness::command::terminal::print;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::terminal::print;
 
 /// Writes the files that have changed, or with `check` only names them.
 pub fn completions(check: bool) -> Result<bool> {

@@ -13,11 +13,11 @@ use anyhow::{Context, Result, anyhow, ensure};
 use rayon::prelude::*;
 
 use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_diff};
+use judge_harness::command::terminal::{case_bar, print};
 use judge_harness::judge::Judge;
 use judge_harness::language::source::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
-use judge_harness::terminal::{case_bar, print};
 use judge_harness::verdict::Verdict;
 
 /// The language of measured programs. In other languages the function that begins their own code is

@@ -13,10 +13,10 @@ use anstyle_svg::Term;
 use anyhow::{Context, Result, ensure};
 
 use crate::documents::{documents, targets};
+use judge_harness::command::terminal::print;
 use judge_harness::files::{file_name, sorted_entries};
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
-use judge_harness::terminal::print;
 
 /// Makes `cargo judge` in a script run the judge, whose manifest the variable `JUDGE` names.
 const CARGO: &str =

@@ -10,6 +10,7 @@ use std::process::Command;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
+use crate::command::terminal::{in_one_line, judge_with_progress, leave, print};
 use crate::judge::Judge;
 use crate::judge::result::Judged;
 use crate::language::source::changed;
@@ -18,7 +19,6 @@ use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::scratch;
-use crate::terminal::{columns, in_one_line, judge_with_progress, leave, print};
 use anyhow::{Result, ensure};
 use console::Term;
 use rustix::process::{WaitOptions, wait};
@@ -233,7 +233,7 @@ fn without_limit(problem: &Problem) -> Option<String> {
 
 /// The report without its last lines. That on one submission begins with what it got.
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
-    let columns = columns();
+    let columns = report::width();
     let failures = failures(judged, workspace, arguments);
     let (mut text, below) = match judged {
         [one] if failures.is_empty() => (report::headline(one, workspace), failures),

@@ -24,6 +24,7 @@ use self::programs::JurySubmission;
 use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
+use crate::command::terminal::{case_bar, judge_with_progress, leave, print};
 use crate::command::{is_installed, warn, with_room, workspace};
 use crate::files::file_name;
 use crate::judge::comparison::Comparison;
@@ -36,7 +37,6 @@ use crate::problem::cases::{Case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, BOLD, RED, shown_verdict, styled};
-use crate::terminal::{case_bar, columns, judge_with_progress, leave, print};
 use crate::verdict::Verdict;
 
 #[derive(Args)]
@@ -391,7 +391,7 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
             }),
             (1, "CPU in ms", Right, &|(_, it, _)| slowest(it)[1].clone()),
         ],
-        columns(),
+        report::width(),
     );
     for (program, judged, _) in rows.iter().filter(|(.., is_expected)| !is_expected) {
         let why = match &program.expected {

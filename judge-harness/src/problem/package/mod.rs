@@ -14,8 +14,8 @@ use anyhow::{Context, Result, bail, ensure};
 
 use super::Problem;
 use crate::files::{LARGEST_TEXT, file_name, read, read_text, refuse_foreign, sorted_entries};
-use crate::judge::comparison::Rule;
 use crate::language::Language;
+use crate::rule::Rule;
 use grading::Grading;
 use yaml::each_key;
 

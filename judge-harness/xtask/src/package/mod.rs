@@ -20,11 +20,11 @@ use anyhow::{Context, Result, ensure};
 use crate::documents::purposes;
 pub use format::Format;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
+use judge_harness::command::terminal::print;
 use judge_harness::files::file_name;
 use judge_harness::problem::Problem;
 use judge_harness::problem::cases::Case;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::terminal::print;
 
 /// The name of the scripts that compile a validator. Only they are executable.
 const BUILD: &str = "build";

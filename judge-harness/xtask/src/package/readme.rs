@@ -2,8 +2,8 @@
 
 use super::Package;
 use super::format::seconds;
+use judge_harness::judge::limits;
 use judge_harness::problem::Problem;
-use judge_harness::sandbox::Limits;
 
 impl Package {
     /// The README of the package.
@@ -30,7 +30,7 @@ Its statement, data and programs were written anew.
             format = self.format.name(),
             url = problem.member().url,
             time = seconds(problem),
-            memory = Limits::of(problem).memory_kib,
+            memory = limits::of(problem).memory_kib,
         );
         for (reason, programs) in &self.left_out {
             readme += &format!("- Programs {reason}: `{}`.\n", programs.join("`, `"));

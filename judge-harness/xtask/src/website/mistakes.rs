@@ -11,12 +11,12 @@ use crate::page::{code, inline_markdown, lines_of};
 use judge_harness::command::jury::programs::{
     JurySubmission, is_diff, parts, without_comment_signs,
 };
-use judge_harness::judge::comparison::Rule;
 use judge_harness::judge::result::JudgedCase;
 use judge_harness::printable::text_in_lines;
 use judge_harness::problem::Problem;
 use judge_harness::report::difference::Difference;
 use judge_harness::report::lines::{COLUMNS, legend, shown};
+use judge_harness::rule::Rule;
 use judge_harness::verdict::Verdict;
 
 /// All mistakes of a problem.

@@ -28,12 +28,12 @@ use rayon::prelude::*;
 use self::problem::Row;
 use crate::page::page;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
+use judge_harness::command::terminal::{judge_with_progress, print};
 use judge_harness::files::replace;
 use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
 use judge_harness::problem::Problem;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::terminal::{judge_with_progress, print};
 use judge_harness::verdict::Verdict;
 
 use wasm::Wasm;

@@ -1,4 +1,4 @@
-//! The terminal: prints reports and progress, knows its width, handles Ctrl-C.
+//! The terminal: prints reports and progress, handles Ctrl-C.
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -14,7 +14,6 @@ use crate::sandbox;
 use crate::scratch;
 use crate::threads::locked;
 use anyhow::{Context, Error, Result, ensure};
-use console::Term;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle, WeakProgressBar};
 
 /// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
@@ -67,16 +66,6 @@ pub fn print(text: &str) -> Result<()> {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => leave(1),
         outcome => outcome.context("standard output"),
     }
-}
-
-/// The columns for a report: those of the terminal, otherwise the variable `COLUMNS`. `None` if
-/// there is no bound, as in a pipe.
-pub fn columns() -> Option<usize> {
-    let stdout = Term::stdout();
-    if stdout.is_term() {
-        return stdout.size_checked().map(|(_, columns)| columns.into());
-    }
-    std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
 /// A progress bar for this number of cases, on standard error and only on a terminal. It is cleared
