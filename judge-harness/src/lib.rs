@@ -4,6 +4,7 @@
 //!
 //! - [`printable`]: text that is harmless for a terminal
 //! - [`threads`]: work on several processors
+//! - [`interruption`]: the one value that ends work early
 //! - [`files`]: files that are read with a bound and written whole
 //! - [`scratch`]: temporary folders, and the cache
 //! - [`site`]: the sites that judge programs
@@ -24,6 +25,7 @@
 
 pub mod command;
 pub mod files;
+pub mod interruption;
 pub mod judge;
 pub mod language;
 pub mod picture;

@@ -56,19 +56,13 @@ fn new_session() -> Result<TempDir> {
 }
 
 /// Removes all scratch folders of this process, even those in use, when it is about to end. Threads
-/// that wait for a run or a folder then wait for ever. The supervisors remove what is left, or made
-/// later.
+/// that want a folder then wait for ever. The supervisors remove what is left, or made later.
 pub fn remove_all() {
     let session = locked(&SESSION);
     if let Some(folder) = &*session {
         remove(folder.path());
     }
     std::mem::forget(session);
-}
-
-/// Waits for ever if the harness is about to end.
-pub(crate) fn wait_if_ending() {
-    drop(locked(&SESSION));
 }
 
 /// Removes a folder that something may still be writing to.

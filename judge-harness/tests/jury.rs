@@ -70,7 +70,7 @@ fn is_as_expected(submission: &JurySubmission<'static>) -> Result<Completion, Fa
 fn judged_on(mut task: Task<'static>) -> Judged<'static> {
     // In twice the time, as `cargo judge jury` gives it, a slow program would be as slow.
     task.limits.time = task.problem.time_limit;
-    shared_judge().judge_all(&[task], 1, &|_, _| ()).remove(0)
+    shared_judge().judge_all(&[task], 1, &|_| ()).remove(0)
 }
 
 /// A program that only the hard or only the lenient cases catch says so in its first lines, and no

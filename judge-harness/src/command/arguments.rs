@@ -16,7 +16,7 @@ use super::new::NewArguments;
 use super::receive::ReceiveArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
-use super::{folder_of, in_a_sentence, is_installed, judge_toml};
+use super::{Outcome, folder_of, in_a_sentence, is_installed, judge_toml};
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
@@ -142,8 +142,8 @@ fn parsed(words: &[OsString]) -> Result<Arguments> {
     })
 }
 
-/// Runs the command that the arguments ask for. Returns whether all went well.
-pub fn run() -> Result<bool> {
+/// Runs the command that the arguments ask for.
+pub fn run() -> Result<Outcome> {
     let arguments = read()?;
     for sentence in &arguments.notes {
         eprintln!("warning: {}", printable(sentence));
@@ -166,7 +166,7 @@ pub fn run() -> Result<bool> {
     }
 }
 
-fn said(text: &str) -> Result<bool> {
+fn said(text: &str) -> Result<Outcome> {
     print(text)?;
-    Ok(true)
+    Ok(Outcome::Well)
 }

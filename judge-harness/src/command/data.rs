@@ -6,8 +6,9 @@ use std::path::Path;
 
 use crate::command::jury::problems;
 use crate::command::terminal::{case_bar, print};
-use crate::command::{warn, workspace};
+use crate::command::{Outcome, warn, workspace};
 use crate::files::{file_name, hash};
+use crate::interruption;
 use crate::judge::Judge;
 use crate::judge::checker::Helper;
 use crate::judge::comparison::Comparison;
@@ -27,15 +28,15 @@ use crate::verdict::Verdict;
 use anyhow::{Result, ensure};
 use problems::Rules;
 
-pub(super) fn data(names: &[OsString]) -> Result<bool> {
-    let workspace: &Workspace = Box::leak(Box::new(workspace(false)?));
+pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
+    let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(names, workspace)?;
     let cases = problems.iter().map(|problem| problem.cases.len());
-    let bar = case_bar(cases.sum(), || ());
+    let bar = case_bar(cases.sum());
     let mut text = String::new();
     let mut all_well = true;
-    for problem in problems {
+    for problem in &problems {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
         let found = check(&judge, workspace, problem, &cases, 1, &|case| {
@@ -48,7 +49,7 @@ pub(super) fn data(names: &[OsString]) -> Result<bool> {
     }
     drop(bar);
     print(&text)?;
-    Ok(all_well)
+    Ok(all_well.into())
 }
 
 /// How many cases are sound, and what could not be checked.
@@ -107,6 +108,7 @@ pub fn check(
     let line =
         |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
     let flaws = in_order(jobs, cases.iter(), |case| {
+        interruption::check()?;
         progress(case);
         let [input, answer] = case.contents()?;
         let of_input = |wrong: &str| Some(line(&case.input, wrong));
@@ -137,7 +139,9 @@ pub fn check(
             };
             of_answer(&format!("the output validator refuses the answer: {wrong}"))
         };
-        anyhow::Ok((hash([&input]), judged()))
+        let flaw = judged();
+        interruption::check()?;
+        anyhow::Ok((hash([&input]), flaw))
     })?;
     let mut inputs = HashMap::new();
     for (case, (input, flaw)) in cases.iter().zip(flaws) {

@@ -1,5 +1,5 @@
 //! The command line: a room for each command, with its arguments, its work and what it prints. Each
-//! returns whether all went well.
+//! returns its outcome.
 
 mod arguments;
 pub mod data;
@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 
 use crate::command::terminal::in_one_line;
 use crate::files::{file_name, sorted_entries};
+use crate::interruption;
 use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
@@ -33,6 +34,23 @@ use crate::scratch;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 use console::Term;
+
+/// How a command ended; the number is its exit status.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// All is as it has to be.
+    Well = 0,
+    /// Something is wrong with what was judged.
+    Wrong = 1,
+    /// Something could not be judged, through no fault of its own. The report says why.
+    Unjudged = 2,
+}
+
+impl From<bool> for Outcome {
+    fn from(is_well: bool) -> Self {
+        if is_well { Self::Well } else { Self::Wrong }
+    }
+}
 
 /// The command of this program: Cargo's alias in the repository, elsewhere its own name.
 pub fn called() -> &'static str {
@@ -99,7 +117,9 @@ fn precompile(judge: &Judge) {
              --no-precompile)"
         );
     };
-    if let Err(error) = judge.compiler.precompile(begin) {
+    if let Err(error) = judge.compiler.precompile(begin)
+        && interruption::cause().is_none()
+    {
         eprintln!("{}", in_one_line(&error.context("not precompiled")));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::command::Outcome;
 use crate::command::terminal::print;
 use crate::files::{LARGEST_TEXT, create, read};
 use crate::language::{LANGUAGES, Language};
@@ -26,7 +27,7 @@ const OPTIONS: &str = "# Options of judge-harness for the files in this folder, 
 ";
 
 /// Makes a user's own file, and options beside it unless there are some.
-pub fn new(arguments: &NewArguments) -> Result<bool> {
+pub fn new(arguments: &NewArguments) -> Result<Outcome> {
     let file = &arguments.file;
     let text = text(file, arguments.template.as_deref())?;
     let options = file.with_file_name("judge.toml");
@@ -38,7 +39,7 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
         create(&std::path::absolute(file)?, text).context(shown.clone())?;
         print(&format!("wrote {}\n", printable(&shown)))?;
     }
-    Ok(true)
+    Ok(Outcome::Well)
 }
 
 /// The text of a new file: that of the template if it is in the same language, or else a program

@@ -19,7 +19,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
 
-use super::{for_a_shell, is_at_hand, precompile, workspace};
+use super::{Outcome, for_a_shell, is_at_hand, precompile, workspace};
 
 #[derive(Args)]
 pub(super) struct ReceiveArguments {
@@ -98,7 +98,7 @@ const ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: clos
 /// The characters of a folder's name. Its bytes are then fewer than a file system takes.
 const LONGEST_NAME: usize = 60;
 
-pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
+pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let read = |file: &PathBuf| {
         let content =
             read(file, LARGEST_TEXT).with_context(|| format!("template {}", file.display()))?;
@@ -143,7 +143,7 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
         let of_batch: &mut usize = seen.entry(id).or_default();
         *of_batch += 1;
         if arguments.once && *of_batch >= size {
-            return Ok(true);
+            return Ok(Outcome::Well);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::command::Outcome;
 use crate::command::terminal::print;
 use crate::picture::{self, svg};
 use crate::printable::printable;
@@ -40,7 +41,7 @@ pub struct ShowArguments {
 }
 
 /// Draws an input and what its answer means, by the problem's reference solution.
-pub fn show(arguments: &ShowArguments) -> Result<bool> {
+pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     if let Some(file) = &arguments.svg {
         let is_svg = file.extension().is_some_and(|ending| ending == "svg");
         let shown = file.display();
@@ -64,11 +65,11 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         let drawn = svg::drawn(&picture, &title);
         fs::write(file, drawn).with_context(|| shown.clone())?;
         print(&format!("wrote {shown}\n"))?;
-        return Ok(true);
+        return Ok(Outcome::Well);
     }
     let drawn = picture::drawn(&picture, crate::report::width().unwrap_or(COLUMNS));
     print(&format!("{}\n\n{drawn}", printable(&title)))?;
-    Ok(true)
+    Ok(Outcome::Well)
 }
 
 /// The input that a name stands for, and its name: standard input for `-`, a file, or else the

@@ -36,6 +36,14 @@ impl Judged<'_> {
         let alike = self.failures().filter(|it| it.verdict == first.verdict);
         alike.min_by_key(|it| it.size())
     }
+
+    /// Whether some cases are still to be judged.
+    pub(super) fn lacks_cases(&self) -> bool {
+        let is_needed = needed(&self.cases, &self.task);
+        let is_judged = |index: usize| self.cases.iter().any(|it| it.index == index);
+        let mut all = 0..self.task.cases.len();
+        self.compile_error.is_none() && all.any(|index| is_needed(index) && !is_judged(index))
+    }
 }
 
 impl JudgedCase {

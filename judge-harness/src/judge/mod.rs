@@ -18,6 +18,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::decision::{needed, presentation_error};
 use crate::judge::result::{Judged, JudgedCase, record};
@@ -48,8 +49,8 @@ const FAULT: End = End::Signal(libc::SIGSEGV);
 /// At most this many warnings explain why a program fails.
 const WARNINGS: usize = 3;
 
-/// Called with the number of a task and each of its cases, as soon as the case is judged.
-pub type OnCase<'a> = dyn Fn(usize, &JudgedCase) + Sync + 'a;
+/// Called with the number of a task whenever one of its cases is judged.
+pub type OnCase<'a> = dyn Fn(usize) + Sync + 'a;
 
 impl Judge {
     /// A judge that keeps compiled submissions in the folder `cache`.
@@ -78,7 +79,7 @@ impl Judge {
     ///
     /// What a submission does is never an error: it decides the verdict. A case with unreadable or
     /// wrong files, or whose run cannot be set up, is a judge error. The other cases are still
-    /// judged.
+    /// judged. After an interruption the results are those so far.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -98,6 +99,11 @@ impl Judge {
                 self.try_other_form(judged, jobs);
             }
         }
+        if interruption::cause().is_some() {
+            for judged in all.iter_mut().filter(|it| it.lacks_cases()) {
+                judged.judge_error = Some("interrupted".to_owned());
+            }
+        }
         all
     }
 
@@ -107,7 +113,7 @@ impl Judge {
         extra.program.clone_from(&judged.program);
         extra.task.cases.clone_from(&judged.task.extra);
         extra.task.cases.retain(|case| case.extra == Some(group));
-        self.judge_cases(slice::from_mut(&mut extra), jobs, &|_, _| ());
+        self.judge_cases(slice::from_mut(&mut extra), jobs, &|_| ());
         judged.extra.append(&mut extra.cases);
     }
 
@@ -290,11 +296,14 @@ impl Judge {
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
                 let is_needed = needed(&locked(results), task);
-                if is_needed(index) {
-                    let judged = self.judge_case(task, program, case);
+                if !is_needed(index) || interruption::cause().is_some() {
+                    return Ok(());
+                }
+                let judged = self.judge_case(task, program, case);
+                if judged.is_ok() || interruption::cause().is_none() {
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
-                    on_case(number, &judged);
+                    on_case(number);
                     record(&mut locked(results), judged, task);
                 }
                 Ok(())
@@ -308,7 +317,7 @@ impl Judge {
     /// If the problem of a file that failed has another form of the input, judges it in that form.
     /// If it passes more cases, that result replaces the one that it has.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
-        let again = |task| self.judge_all(&[task], jobs, &|_, _| ()).remove(0);
+        let again = |task| self.judge_all(&[task], jobs, &|_| ()).remove(0);
         if judged.task.other_form.is_none() || judged.cases.is_empty() {
             return;
         }

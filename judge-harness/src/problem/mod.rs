@@ -20,6 +20,7 @@ use package::Timing;
 use package::grading::Grading;
 
 /// A problem: its cases and limits, and where they come from.
+#[derive(Clone)]
 pub struct Problem {
     /// The name of the crate and of the folder below `data/`, such as `poj1753`. For a user's
     /// folder, its path with a slash at the end.
@@ -74,7 +75,7 @@ pub struct Problem {
 }
 
 /// The crate of a problem.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Member {
     /// The submission's source file, `<crate>/src/main.rs`.
     pub submission: PathBuf,

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 
 use super::protections::Protections;
 use super::{EMPTY, Job, Run};
+use crate::interruption;
 use crate::scratch;
 use crate::threads::locked;
 
@@ -57,7 +58,6 @@ impl Supervisor {
             locked(&self.waiting).push(process);
             Ok(run)
         });
-        scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
 }
@@ -66,7 +66,7 @@ impl Supervisor {
 #[derive(Debug)]
 struct Process {
     child: Child,
-    requests: ChildStdin,
+    requests: Arc<ChildStdin>,
     answers: BufReader<ChildStdout>,
     /// The program that it runs, which leads a process group.
     program: Option<Pid>,
@@ -87,7 +87,8 @@ impl Process {
             .process_group(0)
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
-        let requests = child.stdin.take().context("the supervisor's input")?;
+        let requests = Arc::new(child.stdin.take().context("the supervisor's input")?);
+        interruption::register(&requests);
         let answers = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
             child,
@@ -112,7 +113,8 @@ impl Process {
         }
         let mut line = serde_json::to_string(&job).context("a path is not UTF-8")?;
         line.push('\n');
-        let sent = self.requests.write_all(line.as_bytes());
+        interruption::check()?;
+        let sent = (&*self.requests).write_all(line.as_bytes());
         let mut answer = String::new();
         let mut read = sent.and_then(|()| self.answers.read_line(&mut answer));
         self.program = answer.trim().parse().ok().and_then(Pid::from_raw);
@@ -122,6 +124,7 @@ impl Process {
             read = self.answers.read_line(&mut answer);
         }
         if !matches!(read, Ok(1..)) {
+            interruption::check()?;
             let mut said = String::new();
             let errors = self.child.stderr.as_mut().context("its standard error")?;
             errors.read_to_string(&mut said)?;
@@ -132,6 +135,9 @@ impl Process {
         self.program = None;
         let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
+        if answer.is_err() {
+            interruption::check()?;
+        }
         let mut run = answer.map_err(Error::msg)?;
         run.stdout = head(&job.output(), job.limits.output)?;
         run.stderr = head(&job.stderr(), STDERR_KEPT)?;

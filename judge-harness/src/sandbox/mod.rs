@@ -20,7 +20,7 @@
 //!
 //! The supervisor checks the program every few milliseconds and stops it once it exceeds a limit.
 //! Limits count what a program *uses*: CPU time rather than wall time, memory touched rather than
-//! memory requested. So a busy machine changes no verdict.
+//! memory requested. So load rarely changes a verdict; in a dialogue a slow partner can.
 
 mod calls;
 mod client;

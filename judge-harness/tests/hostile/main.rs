@@ -172,7 +172,7 @@ fn survives(
     good.cases.truncate(1);
     let limit = task.limits.time + Duration::from_secs(1);
     let tasks = [task, good];
-    let judged = judge.judge_all(&tasks, 1, &|_, _| ());
+    let judged = judge.judge_all(&tasks, 1, &|_| ());
     let found = report::failure(&judged[0], workspace, false);
     let found = found.unwrap_or("accepted".to_owned());
     let found = anstream::adapter::strip_str(&found).to_string();

@@ -15,7 +15,7 @@ test!(every_case_is_answered for problem in &workspace().problems => problem.id)
 fn every_case_is_answered(problem: &Problem) {
     let mut task = Task::new(problem, submission(problem));
     task.most_failures = 1;
-    let judged = shared_judge().judge_all(&[task], 1, &|_, _| ()).remove(0);
+    let judged = shared_judge().judge_all(&[task], 1, &|_| ()).remove(0);
     let failure = report::failure(&judged, workspace(), false).unwrap_or_default();
     let failure = anstream::adapter::strip_str(&failure).to_string();
     assert_eq!(judged.passed(), problem.cases.len(), "{failure}");

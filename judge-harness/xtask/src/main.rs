@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge_harness::command::terminal::enter(xtask::commands::run)
+    judge_harness::command::terminal::enter(|| xtask::commands::run().map(Into::into))
 }

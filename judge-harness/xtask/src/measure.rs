@@ -54,7 +54,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
             let path = workspace.relative(&method.source.path).display();
             programs.push((format!("[{name}](../{path})"), &method.source));
         }
-        let bar = case_bar(programs.len(), || ());
+        let bar = case_bar(programs.len());
         let count = |(name, source): (String, &Source)| {
             let count = instructions(&judge, &valgrind, source, &case.input)?;
             bar.inc(1);

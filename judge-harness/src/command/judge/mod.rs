@@ -4,37 +4,33 @@ mod cph;
 pub(super) mod tasks;
 
 use std::collections::BTreeSet;
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::command::terminal::{in_one_line, judge_with_progress, leave, print};
-use crate::judge::Judge;
+use crate::command::terminal::{in_one_line, judge_with_progress, print};
+use crate::interruption::{self, Cause};
 use crate::judge::result::Judged;
+use crate::judge::{Judge, Task};
 use crate::language::source::changed;
 use crate::printable::printable;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
-use crate::scratch;
 use anyhow::{Result, ensure};
 use console::Term;
-use rustix::process::{WaitOptions, wait};
 
 use crate::command::judge::tasks::{
     Folders, JudgeArguments, folders, list, not_counting, programs, sources, tasks,
 };
 use crate::command::{
-    arguments, folder_of, is_at_hand, is_installed, judge_toml, precompile, warn, with_room,
-    workspace,
+    Outcome, arguments, check_box, folder_of, is_at_hand, is_installed, judge_toml, precompile,
+    warn, with_room, workspace,
 };
 
 /// Judges submissions of this workspace, or the user's own files.
-pub fn judge(mut arguments: JudgeArguments) -> Result<bool> {
-    arguments.targets = programs(arguments.targets)?;
-    arguments.take_inputs()?;
+pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
+    let arguments = with_inputs(arguments)?;
     if arguments.is_newest {
         let name = Path::new(&arguments.targets[0]).display();
         eprintln!("judging {name}, the newest source here");
@@ -44,17 +40,24 @@ pub fn judge(mut arguments: JudgeArguments) -> Result<bool> {
         "name a file to judge, with its cases beside it"
     );
     let workspace = workspace(arguments.problem.is_some())?;
-    // They are needed until the process ends, which judges once: an interrupt reports on them.
-    let workspace: &Workspace = Box::leak(Box::new(workspace));
-    let arguments: &JudgeArguments = Box::leak(Box::new(arguments));
     if arguments.watch {
-        return watch(arguments, workspace);
+        return watch(arguments, &workspace);
     }
-    judge_once(arguments, workspace)
+    judge_once(&arguments, &workspace)
 }
 
+/// The arguments with the programs and the inputs that the targets stand for.
+fn with_inputs(mut arguments: JudgeArguments) -> Result<JudgeArguments> {
+    arguments.targets = programs(arguments.targets)?;
+    arguments.take_inputs()?;
+    Ok(arguments)
+}
+
+/// When each of some files was changed: seconds and nanoseconds.
+type State = Vec<(Option<(i64, i64)>, PathBuf)>;
+
 /// The files on which a judgement depends, and when each was changed.
-fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
+fn state(arguments: &JudgeArguments, workspace: &Workspace) -> State {
     let folders = folders(arguments, workspace).unwrap_or_default();
     let sources = sources(arguments, workspace, &folders).unwrap_or_default();
     let mut sources: Vec<_> = sources.into_iter().map(|(_, source)| source).collect();
@@ -90,29 +93,41 @@ const INTERVAL: Duration = Duration::from_millis(250);
 /// Is said after each report.
 const AGAIN: &str = "judged again when a file is saved; Ctrl-C ends this";
 
-/// Judges at once, and again whenever something has changed: then this process begins anew, which
-/// ends all that it runs. Only Ctrl-C ends it.
-fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
-    // The supervisors of the time before end now.
-    for _ in 0..100 {
-        match wait(WaitOptions::NOHANG) {
-            Ok(None) => sleep(Duration::from_millis(10)),
-            Ok(Some(_)) => {}
-            Err(_) => break,
-        }
-    }
-    let mut before = state(arguments, workspace);
+/// Judges at once, and again whenever something has changed, which interrupts what goes on. Only
+/// Ctrl-C ends it.
+fn watch(mut arguments: JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
     let terminal = Term::stdout();
-    if terminal.is_term() {
-        terminal.clear_screen()?;
-    }
-    thread::spawn(move || {
-        if let Err(error) = judge_once(arguments, workspace) {
-            eprintln!("{}", in_one_line(&error));
-            eprintln!("{AGAIN}");
-        }
-    });
     loop {
+        let before = state(&arguments, workspace);
+        if terminal.is_term() {
+            terminal.clear_screen()?;
+        }
+        let next = thread::scope(|scope| {
+            let next = scope.spawn(|| changed_arguments(&arguments, workspace, before));
+            if let Err(error) = judge_once(&arguments, workspace)
+                && interruption::cause().is_none()
+            {
+                eprintln!("{}", in_one_line(&error));
+                eprintln!("{AGAIN}");
+            }
+            next.join().expect("it looks at files")
+        });
+        match next {
+            Some(next) => arguments = next,
+            None => return Ok(Outcome::Well),
+        }
+        interruption::resume();
+    }
+}
+
+/// Waits until a file has changed, and interrupts the work. Returns the arguments with those of the
+/// files `judge.toml` as they are now; `None` after Ctrl-C.
+fn changed_arguments(
+    arguments: &JudgeArguments,
+    workspace: &Workspace,
+    mut before: State,
+) -> Option<JudgeArguments> {
+    while interruption::cause().is_none() {
         sleep(INTERVAL);
         let now = state(arguments, workspace);
         if now == before {
@@ -120,22 +135,66 @@ fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> R
         }
         before = now;
         // A judge.toml may be wrong until it is saved again.
-        if let Err(error) = arguments::read() {
-            eprintln!("{}", in_one_line(&error));
-            continue;
+        match arguments::read().and_then(|it| with_inputs(it.judge)) {
+            Ok(next) => {
+                interruption::interrupt(Cause::Change);
+                return Some(next);
+            }
+            Err(error) => eprintln!("{}", in_one_line(&error)),
         }
-        scratch::remove_all();
-        let mut again = Command::new(std::env::current_exe()?);
-        let error = again.args(std::env::args_os().skip(1)).exec();
-        eprintln!("{}", in_one_line(&error.into()));
-        std::process::exit(2);
     }
+    None
 }
 
-fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
+/// Judges what the arguments ask for, and prints the report.
+fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
     let started = Instant::now();
-    crate::command::check_box(arguments.running.require_box)?;
-    let folders: &Folders = Box::leak(Box::new(folders(arguments, workspace)?));
+    check_box(arguments.running.require_box)?;
+    let folders = folders(arguments, workspace)?;
+    let mut tasks = chosen_tasks(arguments, workspace, &folders)?;
+    if arguments.list {
+        print(&list(&tasks))?;
+        return Ok(Outcome::Well);
+    }
+    let judge = judge_of(arguments, workspace, &mut tasks)?;
+    let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
+    let mut judged = judge_with_progress(&judge, &tasks, jobs);
+    let is_interrupted = match interruption::cause() {
+        Some(Cause::Change) => return Ok(Outcome::Unjudged),
+        cause => cause.is_some(),
+    };
+    for judged in &mut judged {
+        // The report is right without the warnings, too.
+        let _ = judge.explain(judged);
+    }
+    print(&if arguments.json {
+        report::json(&judged, workspace, started.elapsed())
+    } else if is_interrupted {
+        judged.retain(|it| it.failures().next().is_some());
+        failures(&judged, workspace, arguments)
+    } else {
+        let summary = report::summary(&judged, workspace, started.elapsed());
+        in_words(&judged, workspace, arguments) + &summary
+    })?;
+    if arguments.watch && !is_interrupted {
+        eprintln!("{AGAIN}");
+    }
+    if judge.compiler.notes_headers {
+        precompile(&judge);
+    }
+    Ok(if judged.iter().any(|it| it.judge_errors().count() > 0) {
+        Outcome::Unjudged
+    } else {
+        judged.iter().all(Judged::succeeds).into()
+    })
+}
+
+/// The tasks, with warnings of what is beside the sources and does not count.
+fn chosen_tasks<'a>(
+    arguments: &JudgeArguments,
+    workspace: &'a Workspace,
+    folders: &'a Folders,
+) -> Result<Vec<Task<'a>>> {
     // The files of a folder may be beside several sources.
     let left_out = folders.values().flat_map(|it| it.left_out.clone());
     let unlimited = folders.values().filter_map(without_limit);
@@ -147,74 +206,39 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     {
         eprintln!("warning: {}", printable(&sentence));
     }
-    let mut tasks = tasks(arguments, sources)?;
-    if arguments.list {
-        print(&list(&tasks))?;
-        return Ok(true);
-    }
+    tasks(arguments, sources)
+}
+
+/// The judge, with the compilers that the arguments ask for; and how the outputs of the tasks are
+/// compared, which takes compiled programs.
+fn judge_of(
+    arguments: &JudgeArguments,
+    workspace: &Workspace,
+    tasks: &mut [Task],
+) -> Result<Judge> {
     let mut judge = Judge::of(workspace)?;
     judge.compiler.uses_headers = !arguments.no_precompile;
     judge.compiler.notes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
     let settings = &arguments.settings;
-    let interactor = arguments.interactor.as_deref();
-    let chosen = settings.comparison(&judge, &tasks, interactor)?;
-    for task in &mut tasks {
-        if arguments.standard(task.source.language).is_none() && !arguments.debug {
+    let chosen = settings.comparison(&judge, tasks, arguments.interactor.as_deref())?;
+    for task in tasks {
+        let standard = arguments.standard(task.source.language);
+        if standard.is_none() && !arguments.debug {
             judge.choose_pypy(task);
         }
         let own = || judge.validation(task.problem).transpose();
         if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
             task.comparison = comparison?;
         }
-    }
-    if arguments.debug {
-        judge.compiler.debugs = true;
-    }
-    for task in &tasks {
-        let language = task.source.language;
-        if let Some(standard) = arguments
-            .standard(language)
-            .filter(|it| **it == task.standard)
-        {
-            judge.compiler.check_standard(language, standard)?;
+        if let Some(standard) = standard.filter(|it| **it == task.standard) {
+            judge
+                .compiler
+                .check_standard(task.source.language, standard)?;
         }
     }
-    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
-    let report_so_far = move |judged: &mut [Judged]| {
-        let is_open = |it: &&mut Judged| it.cases.len() < it.task.cases.len();
-        // Nothing can be done if this fails.
-        let _ = print(&if arguments.json {
-            for it in judged.iter_mut().filter(is_open) {
-                it.judge_error = Some("interrupted".to_owned());
-            }
-            json(judged)
-        } else {
-            failures(judged, workspace, arguments)
-        });
-    };
-    let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
-    let mut judged = judge_with_progress(&judge, &tasks, jobs, report_so_far);
-    for judged in &mut judged {
-        // The report is right without the warnings, too.
-        let _ = judge.explain(judged);
-    }
-    print(&if arguments.json {
-        json(&judged)
-    } else {
-        let summary = report::summary(&judged, workspace, started.elapsed());
-        in_words(&judged, workspace, arguments) + &summary
-    })?;
-    if arguments.watch {
-        eprintln!("{AGAIN}");
-    }
-    if judge.compiler.notes_headers {
-        precompile(&judge);
-    }
-    // The report says why.
-    if !arguments.watch && judged.iter().any(|it| it.judge_errors().count() > 0) {
-        leave(2);
-    }
-    Ok(judged.iter().all(Judged::succeeds))
+    // A checker is compiled as always.
+    judge.compiler.debugs = arguments.debug;
+    Ok(judge)
 }
 
 /// Says that a package's time limit is not known yet.

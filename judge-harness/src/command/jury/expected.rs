@@ -13,7 +13,7 @@ use crate::problem::package::yaml::each_path;
 use crate::verdict::Verdict::{self, Ac, Ce, Je, Mle, Ole, Pe, Re, Tle, Wa};
 
 /// What is expected of a program.
-pub(super) enum Expected {
+pub(super) enum Expected<'a> {
     /// One of these verdicts.
     Verdict(Vec<Verdict>),
     /// AC, but not with all points.
@@ -23,7 +23,7 @@ pub(super) enum Expected {
     /// What is expected on cases: all of these hold.
     Cases(Vec<OnCases>),
     /// What this workspace expects of its own programs.
-    Clear(Box<JurySubmission<'static>>),
+    Clear(Box<JurySubmission<'a>>),
 }
 
 /// What is expected on some cases.
@@ -140,7 +140,7 @@ impl Expectations {
     }
 
     /// What is expected of a program with this path and this text; `None` if nothing tells.
-    pub fn of(&self, name: &str, code: &str) -> Option<Expected> {
+    pub fn of(&self, name: &str, code: &str) -> Option<Expected<'static>> {
         let (folder, _) = name.split_once('/')?;
         let of_old = Verdict::of_folder(folder).filter(|it| [Ac, Wa, Tle, Re, Ce].contains(it));
         if let (Some(verdict), false) = (of_old, self.is_2025) {
@@ -169,7 +169,7 @@ impl Expectations {
     }
 }
 
-impl Expected {
+impl Expected<'_> {
     /// The key of `submissions.yaml` for which the program cannot be judged here.
     pub fn lacking(&self) -> Option<&'static str> {
         match self {
@@ -278,7 +278,7 @@ impl OnCases {
     }
 }
 
-impl fmt::Display for Expected {
+impl fmt::Display for Expected<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         let codes = |all: &[Verdict]| {
             let codes: Vec<_> = all.iter().map(|it| it.code()).collect();

@@ -8,6 +8,7 @@ mod expected;
 mod package;
 pub mod programs;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::Path;
@@ -24,9 +25,10 @@ use self::programs::JurySubmission;
 use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
-use crate::command::terminal::{case_bar, judge_with_progress, leave, print};
-use crate::command::{is_installed, warn, with_room, workspace};
+use crate::command::terminal::{case_bar, judge_with_progress, print};
+use crate::command::{Outcome, is_installed, warn, with_room, workspace};
 use crate::files::file_name;
+use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
 use crate::judge::result::Judged;
@@ -57,15 +59,15 @@ pub(super) struct JuryArguments {
 }
 
 /// A program of a problem.
-struct Program {
+struct Program<'a> {
     /// Its path below the folder of all.
     name: String,
     source: Source,
-    expected: Expected,
+    expected: Expected<'a>,
 }
 
-impl From<JurySubmission<'static>> for Program {
-    fn from(program: JurySubmission<'static>) -> Self {
+impl<'a> From<JurySubmission<'a>> for Program<'a> {
+    fn from(program: JurySubmission<'a>) -> Self {
         let path = &program.source.path;
         let folder = path.parent().map(file_name).unwrap_or_default();
         Self {
@@ -79,16 +81,15 @@ impl From<JurySubmission<'static>> for Program {
 /// The CPU time of a program while the limit is yet to be found, as in problemtools.
 const UNLIMITED: Duration = Duration::from_secs(300);
 
-pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
+pub(super) fn jury(arguments: &JuryArguments) -> Result<Outcome> {
     crate::command::check_box(arguments.running.require_box)?;
-    // They are needed until the process ends: an interrupt counts what was judged.
-    let workspace: &Workspace = Box::leak(Box::new(workspace(false)?));
+    let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(&arguments.targets, workspace)?;
     let is_one = problems.len() == 1;
     let patterns = &arguments.running.case;
-    let (mut all_well, mut is_matched, mut has_failed) = (true, false, false);
-    for problem in problems {
+    let (mut outcome, mut is_matched) = (Outcome::Well, false);
+    for problem in &problems {
         let cases = problem.chosen_cases(patterns);
         if !patterns.is_empty() && cases.is_empty() {
             continue;
@@ -97,39 +98,33 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
         if !is_one && !arguments.json {
             print(&format!("\n{}\n", styled(BOLD, &problem.id)))?;
         }
-        let outcome = of_problem(arguments, workspace, &judge, problem, cases)?;
-        all_well &= outcome.is_expected;
-        has_failed |= outcome.has_judge_error;
+        outcome = outcome.max(of_problem(arguments, workspace, &judge, problem, cases)?);
     }
     if !patterns.is_empty() && !is_matched {
         return refuse_unmatched(patterns);
     }
-    if has_failed {
-        // The report says why.
-        leave(2);
-    }
-    Ok(all_well)
+    Ok(outcome)
 }
 
 /// The problems that these names stand for.
-pub(super) fn problems(
+pub(super) fn problems<'a>(
     names: &[OsString],
-    workspace: &'static Workspace,
-) -> Result<Vec<&'static Problem>> {
-    let leaked = |root: &Path| anyhow::Ok(&*Box::leak(Box::new(Problem::of_folder(root, true)?)));
+    workspace: &'a Workspace,
+) -> Result<Vec<Cow<'a, Problem>>> {
+    let package = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
     if names.is_empty() {
         if let Some(root) = package::around(Path::new(".")) {
-            return Ok(vec![leaked(&root)?]);
+            return Ok(vec![package(&root)?]);
         }
         ensure!(
             !is_installed(),
             "name a package: a folder with problem.yaml, data and submissions"
         );
-        return Ok(workspace.problems.iter().collect());
+        return Ok(workspace.problems.iter().map(Cow::Borrowed).collect());
     }
     let problem = |name: &OsString| match workspace.problem(name) {
-        Ok(problem) => Ok(problem),
-        Err(_) if package::has_programs(Path::new(name)) => leaked(Path::new(name)),
+        Ok(problem) => Ok(Cow::Borrowed(problem)),
+        Err(_) if package::has_programs(Path::new(name)) => package(Path::new(name)),
         Err(_) if is_installed() => {
             let shown = Path::new(name).display();
             Err(anyhow::anyhow!(
@@ -144,15 +139,15 @@ pub(super) fn problems(
 /// The judge of a problem's programs.
 struct Jury<'a> {
     judge: &'a Judge,
-    problem: &'static Problem,
-    cases: Vec<&'static Case>,
+    problem: &'a Problem,
+    cases: Vec<&'a Case>,
     comparison: Option<Comparison>,
     jobs: usize,
 }
 
-impl Jury<'_> {
+impl<'a> Jury<'a> {
     /// A program as a task with this limit on CPU time.
-    fn task(&self, program: &Program, time: Duration) -> Task<'static> {
+    fn task(&self, program: &Program<'a>, time: Duration) -> Task<'a> {
         if let Expected::Clear(program) = &program.expected {
             return program.task(self.cases.clone());
         }
@@ -178,23 +173,25 @@ impl Jury<'_> {
     /// Judges programs, each within its CPU time.
     fn judged(
         &self,
-        programs: &[&Program],
+        programs: &[&Program<'a>],
         time: impl Fn(&Program) -> Duration,
-    ) -> Vec<Judged<'static>> {
+    ) -> Result<Vec<Judged<'a>>> {
         let tasks = programs.iter().map(|it| self.task(it, time(it)));
         let tasks: Vec<_> = tasks.collect();
         let jobs = with_room(self.jobs, &tasks);
-        judge_with_progress(self.judge, &tasks, jobs, |_| ())
+        let judged = judge_with_progress(self.judge, &tasks, jobs);
+        interruption::check()?;
+        Ok(judged)
     }
 
     /// Computes the time limit from the programs that have to be in time, which get it. The slowest
     /// case is run once more, alone.
     fn limit(
         &self,
-        results: &mut [(&Program, Judged<'static>)],
+        results: &mut [(&Program<'a>, Judged<'a>)],
         lines: &mut Vec<String>,
     ) -> Duration {
-        let of_program = |(program, judged): &(&Program, Judged<'static>)| {
+        let of_program = |(program, judged): &(&Program<'a>, Judged<'a>)| {
             let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu)?;
             Some((
                 slowest.run.cpu,
@@ -208,7 +205,7 @@ impl Jury<'_> {
         if let Some((longest, index, name, mut task)) = all.max_by_key(|(cpu, ..)| *cpu) {
             by = Some(format!("{name} on {}", task.cases[index].name));
             task.cases = vec![task.cases[index]];
-            let again = self.judge.judge_all(&[task], 1, &|_, _| ());
+            let again = self.judge.judge_all(&[task], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
             cpu = again.fold(longest, Duration::min);
         }
@@ -228,20 +225,13 @@ impl Jury<'_> {
     }
 }
 
-/// What the jury says of a problem.
-struct Outcome {
-    /// Whether all programs and all data are as expected.
-    is_expected: bool,
-    has_judge_error: bool,
-}
-
 /// Judges the programs of a problem on these cases, and prints the results.
 fn of_problem(
     arguments: &JuryArguments,
-    workspace: &'static Workspace,
+    workspace: &Workspace,
     judge: &Judge,
-    problem: &'static Problem,
-    cases: Vec<&'static Case>,
+    problem: &Problem,
+    cases: Vec<&Case>,
 ) -> Result<Outcome> {
     let begun = Instant::now();
     ensure!(
@@ -271,7 +261,7 @@ fn of_problem(
         jobs: arguments.running.jobs.unwrap_or(processors),
         cases,
     };
-    let bar = case_bar(jury.cases.len(), || ());
+    let bar = case_bar(jury.cases.len());
     let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs, &|case| {
         bar.set_message(format!("validating {}", case.name));
         bar.inc(1);
@@ -284,7 +274,7 @@ fn of_problem(
     let stated = arguments.time_limit.or(stated);
     let bounds = |it: &&Program| it.expected.bounds_the_limit();
     let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);
-    let judged = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED));
+    let judged = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED))?;
     let mut results: Vec<_> = first.into_iter().zip(judged).collect();
     let limit = stated.unwrap_or_else(|| jury.limit(&mut results, &mut lines));
     let with_margin = limit.mul_f64(timing.margin);
@@ -300,7 +290,7 @@ fn of_problem(
     let judged = jury.judged(
         &others,
         |it| if needs_room(it) { with_margin } else { limit },
-    );
+    )?;
     results.extend(others.into_iter().zip(judged));
     results.sort_by(|(one, _), (other, _)| one.name.cmp(&other.name));
     let mut rows = Vec::new();
@@ -309,7 +299,7 @@ fn of_problem(
         let is_slow = judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
         if !is_expected && is_slow && problem.runs_as_kattis && !timing.is_2025 {
             // In time with the margin, as problemtools accepts it.
-            let again = jury.judged(&[program], |_| with_margin).remove(0);
+            let again = jury.judged(&[program], |_| with_margin)?.remove(0);
             if program.expected.is_met_by(&again) {
                 (is_expected, judged) = (true, again);
             }
@@ -328,10 +318,10 @@ fn of_problem(
         format!("{}{lines}{share}", in_words(&rows, workspace))
     })?;
     let mut errors = rows.iter().map(|(_, it, _)| it.judge_errors().count());
-    Ok(Outcome {
-        is_expected: as_expected == rows.len() && flawed == 0,
-        has_judge_error: errors.any(|it| it > 0),
-    })
+    if errors.any(|it| it > 0) {
+        return Ok(Outcome::Unjudged);
+    }
+    Ok((as_expected == rows.len() && flawed == 0).into())
 }
 
 /// Removes the programs that cannot be compiled here. A line names those of each language.
@@ -352,7 +342,7 @@ fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
 }
 
 /// A program, its result, and whether that is expected.
-type Row<'a> = (&'a Program, Judged<'a>, bool);
+type Row<'a> = (&'a Program<'a>, Judged<'a>, bool);
 
 /// The points of a program, if the problem has any.
 fn points(judged: &Judged) -> Option<f64> {
@@ -442,9 +432,9 @@ pub(super) fn accepted(problem: &Problem) -> Vec<Source> {
 }
 
 /// Prints the whole program that a name or a file stands for.
-pub(super) fn program(name: &str) -> Result<bool> {
+pub(super) fn program(name: &str) -> Result<Outcome> {
     let workspace = Workspace::find()?;
     let submission = programs::named(name, &workspace)?;
     print(&String::from_utf8_lossy(&submission.source.code))?;
-    Ok(true)
+    Ok(Outcome::Well)
 }

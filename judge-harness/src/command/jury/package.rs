@@ -26,7 +26,7 @@ pub(super) fn around(folder: &Path) -> Option<PathBuf> {
 
 /// The programs in the folders below `submissions`, or below the problem's own folder, and a line
 /// for each that is not judged.
-pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program>, Vec<String>)> {
+pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program<'_>>, Vec<String>)> {
     let Some(root) = &problem.root else {
         return Ok((Vec::new(), Vec::new()));
     };

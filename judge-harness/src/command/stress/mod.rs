@@ -8,13 +8,14 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use crate::command::data::input_validators;
 use crate::command::jury;
 use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress};
 use crate::command::terminal::{case_bar, print};
+use crate::interruption;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Source, UNQUOTED};
@@ -23,14 +24,15 @@ use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::scratch;
-use crate::threads::{in_order, locked};
+use crate::threads::in_order;
 use anyhow::{Result, ensure};
 use clap::{Args, ValueHint};
+use indicatif::ProgressBar;
 use problems::Rng;
 
 use crate::command::settings::Settings;
 use crate::command::{
-    folder_of, for_a_shell, is_installed, jobs, source, target, warn, with_room, workspace,
+    Outcome, folder_of, for_a_shell, is_installed, jobs, source, target, warn, with_room, workspace,
 };
 
 #[derive(Args, Clone)]
@@ -160,7 +162,7 @@ fn again(seed: u64) -> String {
     for_a_shell(&words)
 }
 
-pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
+pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
     let around = Package::root_around(&folder_of(arguments.target.as_os_str()));
     let own = around.map(|root| Problem::of_folder(&root, true));
@@ -169,10 +171,10 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compile_task(&mut task)? else {
-        let judged = judge.judge_all(&[task], 1, &|_, _| ());
+        let judged = judge.judge_all(&[task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
-        return Ok(false);
+        return Ok(Outcome::Wrong);
     };
     let ours = std::slice::from_ref(&task);
     let helper = |role: &str, file: Option<&PathBuf>| {
@@ -228,7 +230,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         scratch: scratch::folder()?,
     };
     let Some(failure) = first_failure(&stress, &workspace)? else {
-        return Ok(true);
+        return Ok(Outcome::Well);
     };
     if failure.out_of_time {
         print(&format!(
@@ -239,36 +241,18 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     if arguments.save {
         print(&stress.save(&failure, &workspace)?)?;
     }
-    Ok(false)
+    Ok(Outcome::Wrong)
 }
 
 /// Runs seed after seed until one fails, shrinks its input, and prints a summary, also when
 /// interrupted.
 fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Option<Failure<'a>>> {
-    let arguments = stress.arguments;
-    let seeds = stress.seeds.clone();
-    let first = *seeds.start();
-    let cases = (seeds.end() - first).saturating_add(1);
-    let started = Instant::now();
-    let summary = move |(passed, failure): &(u64, Option<String>), suffix: &str| {
-        let seconds = started.elapsed().as_secs_f64();
-        let from = format!("from seed {first} in {seconds:.1} s");
-        if let Some(failure) = failure {
-            let number = passed + 1;
-            return format!("failed on case {number} of {cases} {from}{suffix}\n{failure}");
-        }
-        let speed = *passed as f64 / seconds;
-        format!("{passed} of {cases} cases {from}, {speed:.0} a second: all accepted{suffix}\n")
-    };
-    // How many passed, and the report on the smallest failure so far.
-    let progress = Arc::new(Mutex::new((0, None)));
-    let interrupted = progress.clone();
-    let bar = case_bar(cases as usize, move || {
-        // Nothing can be done if this fails.
-        let _ = print(&summary(&locked(&interrupted), ", interrupted"));
-    });
-    let jobs = with_room(arguments.jobs, std::slice::from_ref(&stress.task));
-    let tried = in_order(jobs, seeds, |seed| {
+    let first = *stress.seeds.start();
+    let cases = (stress.seeds.end() - first).saturating_add(1);
+    let (started, passed) = (Instant::now(), AtomicU64::new(0));
+    let bar = case_bar(cases as usize);
+    let jobs = with_room(stress.arguments.jobs, std::slice::from_ref(&stress.task));
+    let tried = in_order(jobs, stress.seeds.clone(), |seed| {
         bar.set_message(format!("seed {seed}"));
         let found = stress.try_seed(seed).transpose();
         bar.inc(1);
@@ -276,34 +260,55 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
         if let Some(found) = found {
             return Err(found.map(Box::new));
         }
-        locked(&progress).0 += 1;
+        passed.fetch_add(1, Ordering::Relaxed);
         Ok(())
     });
-    let found = tried.err().transpose()?;
-    let failure = found.map(|mut failure| {
+    let mut found = match tried.err().transpose() {
+        Err(_) if interruption::cause().is_some() => None,
+        found => found?.map(|it| *it),
+    };
+    let shown = found.as_mut().map(|failure| {
         bar.set_message("looking for a small input");
-        stress.choose_smallest(&mut failure);
-        let seed = failure.seed;
-        let again = match stress.unsteady_generator(&failure) {
-            Some(name) => format!(
-                "{name} prints another input each time that it gets seed {seed}: \
-                 it has to take the seed from its arguments"
-            ),
-            None => format!("play it again: {}", again(seed)),
-        };
-        let show = |judged: &Judged| {
-            let shown = report::failure(judged, workspace, false).unwrap_or_default();
-            *locked(&progress) = (seed - first, Some(format!("{shown}\n{again}\n")));
-        };
-        show(&failure.judged);
-        bar.set_message("shrinking");
-        stress.shrink(&mut failure, show);
-        if let (_, Some(text)) = &mut *locked(&progress) {
-            *text += &stress.unvouched(&failure).unwrap_or_default();
-        }
-        *failure
+        smallest(stress, failure, workspace, &bar)
     });
     drop(bar);
-    print(&summary(&locked(&progress), ""))?;
-    Ok(failure)
+    let seconds = started.elapsed().as_secs_f64();
+    let from = format!("from seed {first} in {seconds:.1} s");
+    let suffix = interruption::cause().map_or("", |_| ", interrupted");
+    print(&if let (Some(failure), Some(shown)) = (&found, shown) {
+        let number = failure.seed - first + 1;
+        format!("failed on case {number} of {cases} {from}{suffix}\n{shown}")
+    } else {
+        let passed = passed.into_inner();
+        let speed = passed as f64 / seconds;
+        format!("{passed} of {cases} cases {from}, {speed:.0} a second: all accepted{suffix}\n")
+    })?;
+    Ok(found)
+}
+
+/// Makes the input of a failure as small as possible. Returns the report on it.
+fn smallest<'a>(
+    stress: &Stress<'a>,
+    failure: &mut Failure<'a>,
+    workspace: &Workspace,
+    bar: &ProgressBar,
+) -> String {
+    let report = |judged: &Judged| report::failure(judged, workspace, false).unwrap_or_default();
+    // The report reads the input from a file that the next input overwrites.
+    let mut shown = report(&failure.judged);
+    if stress.choose_smallest(failure).is_ok() {
+        shown = report(&failure.judged);
+    }
+    bar.set_message("shrinking");
+    stress.shrink(failure, |judged| shown = report(judged));
+    let seed = failure.seed;
+    let again = match stress.unsteady_generator(failure) {
+        Some(name) => format!(
+            "{name} prints another input each time that it gets seed {seed}: \
+             it has to take the seed from its arguments"
+        ),
+        None => format!("play it again: {}", again(seed)),
+    };
+    let unvouched = stress.unvouched(failure).unwrap_or_default();
+    format!("{shown}\n{again}\n{unvouched}")
 }

@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use super::StressArguments;
 use super::shrink::shrunk;
 use crate::files::{create, emptied, file_name, hash, sorted_entries};
+use crate::interruption;
 use crate::judge::checker::Helper;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
@@ -119,28 +120,28 @@ impl<'a> Stress<'a> {
 
     /// Takes the smallest generated input of some that fail alike, if a smaller one is wanted and
     /// nothing tells whether an edited one is valid.
-    pub fn choose_smallest(&self, failure: &mut Failure<'a>) {
+    pub fn choose_smallest(&self, failure: &mut Failure<'a>) -> Result<()> {
         if self.has_validator() || !self.shrinks() {
-            return;
+            return Ok(());
         }
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
         let seeds = failure.seed.saturating_add(1)..=*self.seeds.end();
-        for seed in seeds.take(MORE_SEEDS) {
+        let (mut seed, mut input) = (failure.seed, failure.generated.input.clone());
+        for other in seeds.take(MORE_SEEDS) {
             if started.elapsed() >= Duration::from_secs(self.arguments.shrinking_time) {
                 break;
             }
-            if let Ok(Some(other)) = self.try_seed(seed)
-                && other.judged.verdict() == verdict
-                && other.generated.input.len() < failure.generated.input.len()
+            if let Ok(Some(found)) = self.try_seed(other)
+                && found.judged.verdict() == verdict
+                && found.generated.input.len() < input.len()
             {
-                *failure = other;
+                (seed, input) = (other, found.generated.input);
             }
         }
         // The report reads the files of the last input.
-        let input = failure.generated.input.clone();
-        if let Ok((judged, smallest)) = self.judge_input(failure.seed, input) {
-            (failure.judged, failure.smallest) = (judged, smallest);
-        }
+        (failure.judged, failure.generated) = self.judge_input(seed, input)?;
+        (failure.seed, failure.smallest) = (seed, failure.generated.clone());
+        Ok(())
     }
 
     /// Says that a smaller input may be none, and shows the generated one if that is short.
@@ -163,7 +164,7 @@ impl<'a> Stress<'a> {
 
     /// Makes the input of a failure as small as possible, if that is asked for. Calls `show` with
     /// each smaller failure.
-    pub fn shrink(&self, failure: &mut Failure<'a>, show: impl Fn(&Judged)) {
+    pub fn shrink(&self, failure: &mut Failure<'a>, mut show: impl FnMut(&Judged)) {
         if !self.shrinks() {
             return;
         }
@@ -173,7 +174,7 @@ impl<'a> Stress<'a> {
         let keeps_counts = !self.has_validator();
         shrunk(failure.generated.input.clone(), keeps_counts, |smaller| {
             failure.out_of_time = started.elapsed() >= time;
-            if failure.out_of_time {
+            if failure.out_of_time || interruption::cause().is_some() {
                 return None;
             }
             if !tried.insert(hash([smaller])) {

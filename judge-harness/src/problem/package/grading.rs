@@ -11,7 +11,7 @@ use super::yaml::each_key;
 use crate::problem::cases::Case;
 
 /// The groups of a package, if they have settings that matter.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Grading {
     /// The folder `data`.
     data: PathBuf,

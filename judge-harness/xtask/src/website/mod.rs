@@ -30,6 +30,7 @@ use crate::page::page;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{judge_with_progress, print};
 use judge_harness::files::replace;
+use judge_harness::interruption;
 use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
 use judge_harness::problem::Problem;
@@ -41,8 +42,7 @@ pub use wasm::compiler as wasm_compiler;
 
 /// Judges the jury's mistakes, and makes the pages in a folder, `target/site` if none is given.
 pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
-    // It is needed until the process ends: an interrupt counts what was judged.
-    let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
+    let workspace = &Workspace::find()?;
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
     let has_boards = |it: &Problem| it.rules.playground.is_some();
     let wasm = if workspace.problems.iter().any(has_boards) {
@@ -54,7 +54,8 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let tasks = mistakes(&jury).map(|it| it.task(it.problem.cases.iter().collect()));
     let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_with_progress(&Judge::of(workspace)?, &tasks, jobs, |_| ());
+    let judged = judge_with_progress(&Judge::of(workspace)?, &tasks, jobs);
+    interruption::check()?;
     let errors = judged.iter().flat_map(Judged::judge_errors);
     for reason in errors.map(|(_, reason)| reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");
