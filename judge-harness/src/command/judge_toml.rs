@@ -33,9 +33,9 @@ fn above(folder: &Path) -> Vec<PathBuf> {
     let home = variable("HOME").and_then(|it| it.canonicalize().ok());
     let folder = folder.canonicalize().unwrap_or_default();
     let mut folders: Vec<_> = folder.ancestors().map(Path::to_owned).collect();
-    let last = folders.iter().position(|it| home.as_ref() == Some(it));
-    let last = last.or_else(|| folders.iter().position(|it| it.join(".git").exists()));
-    folders.truncate(last.unwrap_or(0) + 1);
+    let last_index = folders.iter().position(|it| home.as_ref() == Some(it));
+    let last_index = last_index.or_else(|| folders.iter().position(|it| it.join(".git").exists()));
+    folders.truncate(last_index.unwrap_or(0) + 1);
     folders
 }
 
@@ -63,7 +63,7 @@ fn of_all_problems() -> Option<PathBuf> {
 
 fn is_of_all_problems(folder: &Path) -> bool {
     let [folder, other] = [Some(folder.join(".")), of_all_problems()]
-        .map(|it| it.and_then(|it| it.canonicalize().ok()));
+        .map(|folder| folder.and_then(|it| it.canonicalize().ok()));
     folder.is_some() && folder == other
 }
 

@@ -184,8 +184,8 @@ fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Prob
 /// The source whose name is nearest to that of a file that is missing.
 fn nearest(file: &Path) -> Option<String> {
     const NEAR: usize = 2;
-    let distance = |it: &PathBuf| {
-        let [one, other] = [file, it].map(|it| file_name(it).to_lowercase());
+    let distance = |source: &PathBuf| {
+        let [one, other] = [file, source].map(|it| file_name(it).to_lowercase());
         strsim::damerau_levenshtein(&one, &other)
     };
     let entries = sorted_entries(&folder_of(file.as_os_str()))

@@ -51,7 +51,7 @@ fn text(file: &Path, template: Option<&Path>) -> Result<Vec<u8>> {
         let (file, endings) = (file.display(), endings.join(", ."));
         format!("{file}: in which language? Its name ends in .{endings}")
     })?;
-    let of_language = |it: &&Path| Language::of(it).is_some_and(|it| it.name == language.name);
+    let of_language = |file: &&Path| Language::of(file).is_some_and(|it| it.name == language.name);
     match template.filter(of_language) {
         Some(template) => {
             read(template, LARGEST_TEXT).with_context(|| format!("template {}", template.display()))

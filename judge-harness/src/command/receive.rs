@@ -271,7 +271,7 @@ impl Described {
 
     /// The limits in milliseconds and in MB, if they are stated.
     pub fn limits(&self) -> [Option<f64>; 2] {
-        let stated = |it: Option<f64>, most| it.filter(|it| (1.0..=most).contains(it));
+        let stated = |limit: Option<f64>, most| limit.filter(|it| (1.0..=most).contains(it));
         [
             stated(self.time_limit, LONGEST_TIME),
             stated(self.memory_limit, MOST_MEMORY),
@@ -287,7 +287,8 @@ impl Described {
         if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
         }
-        let name = |it: &Option<Stream>| it.as_ref()?.file_name.clone().filter(|it| is_plain(it));
+        let name =
+            |stream: &Option<Stream>| stream.as_ref()?.file_name.clone().filter(|it| is_plain(it));
         if let (Some(input), Some(output)) = (name(&self.input), name(&self.output)) {
             text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }

@@ -22,7 +22,7 @@ pub struct Settings {
     time_limit: Vec<ByLanguage<Duration>>,
     /// The limit on memory, such as 512M, instead of the problem's
     #[arg(short = 'm', long, value_name = "SIZE")]
-    #[arg(value_parser = |it: &str| by_language(it, |it| size(it, 1)))]
+    #[arg(value_parser = |text: &str| by_language(text, |it| size(it, 1)))]
     memory_limit: Vec<ByLanguage<u64>>,
     /// The limit on the main thread's stack, instead of 8 MiB for a problem, or of the memory limit
     /// with cases of your own

@@ -68,13 +68,13 @@ impl JudgedCase {
 pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> bool + use<> {
     let mut failures = results.iter().filter(|it| it.fails());
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
-    let last = [
+    let last_needed = [
         failures.nth(task.most_failures - 1),
         slow.nth(task.most_slow - 1),
     ];
-    let last = last.into_iter().flatten().map(|it| it.index).min();
+    let last_needed = last_needed.into_iter().flatten().map(|it| it.index).min();
     let skipped = task.skipped(results);
-    move |index| last.is_none_or(|last| index <= last) && !skipped.contains(&index)
+    move |index| last_needed.is_none_or(|last| index <= last) && !skipped.contains(&index)
 }
 
 /// What a site makes of a presentation error: whether it accepts it, and what to say of that.

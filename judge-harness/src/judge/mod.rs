@@ -232,7 +232,7 @@ impl Judge {
     /// compiles only by a newer standard.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
         let is_refused = compiled.as_ref().is_err_and(|it| !it.is_limit);
-        let builds = |it: &Source| self.compile(it).is_ok_and(|it| it.is_ok());
+        let builds = |source: &Source| self.compile(source).is_ok_and(|it| it.is_ok());
         if is_refused && task.source.language.name == "C" && !builds(&task.source) {
             let language = Language::named("C++");
             let source = task.source.clone();
@@ -438,7 +438,7 @@ impl Judge {
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
-            is_open: verdict == Verdict::Ac && !is_judged,
+            is_unjudged: verdict == Verdict::Ac && !is_judged,
             case: case.clone(),
             verdict,
             is_accepted: accepts.unwrap_or(verdict == Verdict::Ac),

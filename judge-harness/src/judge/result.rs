@@ -44,7 +44,7 @@ pub struct JudgedCase {
     /// The case.
     pub case: Case,
     /// Whether the run ended well, and neither an answer nor a checker judges the output.
-    pub is_open: bool,
+    pub is_unjudged: bool,
     /// The verdict on this case. JE if it could not be judged, through no fault of the submission.
     pub verdict: Verdict,
     /// Whether the site accepts it: after AC, and some sites after PE.
@@ -67,7 +67,7 @@ impl JudgedCase {
         Self {
             index: 0,
             case: case.clone(),
-            is_open: false,
+            is_unjudged: false,
             verdict: Verdict::Je,
             is_accepted: false,
             reason: Some(format!("{error:#}")),
@@ -82,7 +82,7 @@ impl JudgedCase {
     fn forget_output(&mut self) {
         let run = &mut self.run;
         let is_short = run.stdout.len() + run.stderr.len() <= MOST_OF_OTHERS;
-        if !(self.is_open || !self.is_accepted && is_short) {
+        if !(self.is_unjudged || !self.is_accepted && is_short) {
             (run.stdout, run.stderr) = Default::default();
         }
     }
@@ -139,17 +139,17 @@ impl<'a> Judged<'a> {
 
     /// The cases without a verdict, since nothing judges their output.
     pub fn open(&self) -> impl Iterator<Item = &JudgedCase> {
-        self.cases.iter().filter(|case| case.is_open)
+        self.cases.iter().filter(|case| case.is_unjudged)
     }
 
     /// Whether no case fails. If nothing judged any output, that is enough only with `--debug`.
     pub fn succeeds(&self) -> bool {
         let is_debugged = self.task.limit_without_debug.is_some();
-        self.verdict() == Verdict::Ac && (is_debugged || !self.is_open())
+        self.verdict() == Verdict::Ac && (is_debugged || !self.is_unjudged())
     }
 
     /// Whether all cases ended well, and nothing judged any output.
-    pub fn is_open(&self) -> bool {
+    pub fn is_unjudged(&self) -> bool {
         self.verdict() == Verdict::Ac && self.passed() == 0 && self.open().next().is_some()
     }
 

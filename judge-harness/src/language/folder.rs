@@ -107,8 +107,8 @@ impl Source {
     /// it finds them by itself.
     pub(super) fn compiled(&self) -> Vec<&str> {
         let others = self.parts.iter().map(|(name, _)| name.as_str());
-        let is_own = |it: &&str| {
-            let language = Language::of(Path::new(it));
+        let is_own = |name: &&str| {
+            let language = Language::of(Path::new(name));
             !self.language.finds_files && language.is_some_and(|it| it.name == self.language.name)
         };
         others.filter(is_own).collect()
@@ -126,7 +126,7 @@ fn add(folder: &Path, roots: &[PathBuf], start: &str, parts: &mut Vec<Part>) -> 
     let shown = || folder.display().to_string();
     let entries = fs::read_dir(folder).with_context(shown)?;
     let mut entries: Vec<PathBuf> = entries
-        .map(|it| it.map(|it| it.path()))
+        .map(|entry| entry.map(|it| it.path()))
         .collect::<Result<_, _>>()?;
     entries.sort();
     for entry in entries {

@@ -200,13 +200,20 @@ fn class_with_main(bytes: &[u8], source: &Source) -> Option<(impl Ord + use<>, S
             && method.descriptor.to_string() == "([Ljava/lang/String;)V"
     };
     let main = class.methods.iter().find(starts)?;
-    let line = main.attributes.iter().find_map(|it| match &it.data {
-        AttributeData::Code(code) => code.attributes.iter().find_map(|it| match &it.data {
-            AttributeData::LineNumberTable(lines) => lines.iter().map(|it| it.line_number).min(),
+    let line = main
+        .attributes
+        .iter()
+        .find_map(|of_method| match &of_method.data {
+            AttributeData::Code(code) => code.attributes.iter().find_map(|of_code| match &of_code
+                .data
+            {
+                AttributeData::LineNumberTable(lines) => {
+                    lines.iter().map(|it| it.line_number).min()
+                }
+                _ => None,
+            }),
             _ => None,
-        }),
-        _ => None,
-    });
+        });
     let file = class.attributes.iter().find_map(|it| match &it.data {
         AttributeData::SourceFile(name) => Some(name.to_string()),
         _ => None,

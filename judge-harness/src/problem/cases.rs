@@ -157,11 +157,12 @@ impl Problem {
         let goes_deep = is_named && is_searched(&place);
         let (cases, left_out) = cases(searched, goes_deep, package.as_ref())?;
         let mut problem = Self {
+            id: format!("{}/", shown.trim_end_matches('/')),
             title: printable(&file_name(&place)),
             cases,
             left_out,
             root: Some(folder.to_owned()),
-            ..Self::unknown(shown.trim_end_matches('/'))
+            ..Self::default()
         };
         if let Some(package) = package {
             package.complete(&mut problem, &place)?;

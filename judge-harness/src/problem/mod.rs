@@ -85,12 +85,12 @@ pub struct Member {
     pub on: BTreeMap<Site, String>,
 }
 
-impl Problem {
-    /// A problem that has only a name, and no cases. Its limits are 1 s and 256 MiB.
-    pub fn unknown(name: &str) -> Self {
+impl Default for Problem {
+    /// A problem without a name and without cases. Its limits are 1 s and 256 MiB.
+    fn default() -> Self {
         Self {
-            id: format!("{name}/"),
-            title: name.to_owned(),
+            id: String::new(),
+            title: String::new(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
             stack_limit_kib: None,
@@ -113,7 +113,9 @@ impl Problem {
             left_out: Vec::new(),
         }
     }
+}
 
+impl Problem {
     /// The cases whose name one of these patterns matches, with its group or without. Without a
     /// pattern, all.
     pub fn chosen_cases(&self, patterns: &[Pattern]) -> Vec<&Case> {

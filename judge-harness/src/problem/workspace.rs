@@ -79,7 +79,7 @@ impl Workspace {
     /// Whether the current folder is in a workspace with problems, or in one of another user.
     pub fn is_here() -> bool {
         static HERE: OnceLock<bool> = OnceLock::new();
-        let is_problem = |it: &PathBuf| described(it).is_ok_and(|it| it.is_some());
+        let is_problem = |folder: &PathBuf| described(folder).is_ok_and(|it| it.is_some());
         *HERE.get_or_init(|| match manifests() {
             Ok(Some((_, all))) => all.iter().any(is_problem),
             Ok(None) => false,
@@ -211,7 +211,7 @@ impl Problem {
                 url: described.url,
                 on: described.on,
             }),
-            ..Self::unknown("")
+            ..Self::default()
         }))
     }
 }

@@ -211,7 +211,10 @@ impl Printed {
             (_, false, 0) => "",
             _ => ", which begins like the answer",
         };
-        let signs = ["", " (= is a right line)"][usize::from(self.right_lines > 0)];
+        let signs = match self.right_lines {
+            0 => "",
+            _ => " (= is a right line)",
+        };
         let mark = |number| if number <= self.right_lines { '=' } else { ' ' };
         let lines = (1..).zip(self.printed.split_inclusive('\n'));
         let marked: Vec<_> = lines

@@ -108,12 +108,12 @@ pub fn grades(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> S
 /// The verdict to report on a submission, or on one of its cases; `None` if no answer or checker
 /// tells what is right, or if `--debug` found no fault.
 pub(super) fn reported_verdict(judged: &Judged, case: Option<&JudgedCase>) -> Option<Verdict> {
-    let (verdict, is_open) = match case {
-        Some(case) => (case.verdict, case.is_open),
-        None => (judged.verdict(), judged.is_open()),
+    let (verdict, is_unjudged) = match case {
+        Some(case) => (case.verdict, case.is_unjudged),
+        None => (judged.verdict(), judged.is_unjudged()),
     };
     let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug.is_some();
-    Some(verdict).filter(|_| !(is_open || is_sound))
+    Some(verdict).filter(|_| !(is_unjudged || is_sound))
 }
 
 /// The outputs on the cases that have no answer.
@@ -299,7 +299,11 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     let succeeded = judged.iter().filter(|it| it.succeeds()).count();
     let mut tasks = judged.iter().map(|it| &it.task);
     let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
-    let what = ["accepted", "without a fault"][usize::from(is_debugged)];
+    let what = if is_debugged {
+        "without a fault"
+    } else {
+        "accepted"
+    };
     let share = share_in_time(succeeded, judged.len(), what, elapsed);
     let lines = lines.collect::<String>();
     format!("{lines}{share}{}\n", styled(BOLD, cases))
@@ -359,7 +363,9 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
             let [cpu, limit] = [cpu, limit].map(in_words);
             format!("no fault found; {cpu}, where the limit is {limit}")
         }
-        _ if judged.is_open() => "ended well, but was not judged: no case has an answer".to_owned(),
+        _ if judged.is_unjudged() => {
+            "ended well, but was not judged: no case has an answer".to_owned()
+        }
         _ if judged.succeeds() => points.clone()?,
         _ => {
             let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));

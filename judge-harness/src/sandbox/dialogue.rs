@@ -173,10 +173,10 @@ fn listen(
         };
         let are_stuck = looks
             .iter()
-            .all(|it| it.is_some_and(|it| it.1 == Waiting::ForEver));
+            .all(|look| look.is_some_and(|it| it.1 == Waiting::ForEver));
         if clocks[turn].is_over(passed, usage, jobs[turn].limits.time) || are_stuck {
             // The supervisor stops a program whose pipe has no name.
-            let _ = jobs[turn].talks.as_ref().map(fs::remove_file);
+            let _ = jobs[turn].output_pipe.as_ref().map(fs::remove_file);
         }
     }
 }
@@ -195,7 +195,7 @@ fn connect(job: &mut Job, folder: &Path) -> io::Result<([File; 2], File, File)> 
     let open = |file, options: &mut OpenOptions| options.custom_flags(libc::O_NONBLOCK).open(file);
     let input = open(&stdin, OpenOptions::new().write(true))?;
     let output = open(&stdout, OpenOptions::new().read(true))?;
-    (job.stdin, job.talks) = (stdin, Some(stdout));
+    (job.stdin, job.output_pipe) = (stdin, Some(stdout));
     Ok((pipes, input, output))
 }
 

@@ -151,7 +151,7 @@ pub struct Job {
     pub is_idle: bool,
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.
-    pub talks: Option<PathBuf>,
+    pub output_pipe: Option<PathBuf>,
     /// The signals that it gets once it exceeds a time limit: it prints its stack and ends.
     pub stack_signals: Vec<i32>,
     /// Files and folders it may read, besides the system's libraries.

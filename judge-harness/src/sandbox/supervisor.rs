@@ -67,7 +67,7 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
         None => own_copy(job, input),
     };
     let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
-    let output = job.talks.clone().unwrap_or_else(|| job.stdout());
+    let output = job.output_pipe.clone().unwrap_or_else(|| job.stdout());
     let [output, errors] = [output, job.stderr()].map(|it| File::options().write(true).open(it));
     let (output, errors) = (output?, errors?);
     let (started, killed) = (Instant::now(), killed_by_kernel());
@@ -118,7 +118,7 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
         rough_kib: job.protections.rough_kib,
         printed: printed()?,
         stdout: Vec::new(),
-        is_dialogue: job.talks.is_some(),
+        is_dialogue: job.output_pipe.is_some(),
         stderr: Vec::new(),
     })
 }

@@ -130,7 +130,7 @@ impl Seen {
         let passed = now.saturating_sub(self.at);
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
         let slack = MEMORY_SLACK_KIB + job.protections.rough_kib;
-        let is_idle = match &job.talks {
+        let is_idle = match &job.output_pipe {
             // The dialogue keeps the clock, and removes this name to stop the program.
             Some(pipe) => !pipe.exists(),
             None => self.clock.is_over(passed, usage, limits.time),
@@ -259,8 +259,8 @@ impl Waiting {
         let all = threads(program).map(|thread| read(&format!("{thread}/syscall")));
         let all: Vec<Option<String>> = all.collect();
         let waits = all.iter().any(|it| it.as_deref().is_none_or(is_partners));
-        let only = |it: &Option<String>| {
-            it.as_deref()
+        let only = |call: &Option<String>| {
+            call.as_deref()
                 .is_some_and(|it| is_partners(it) || is_endless(it))
         };
         if usage.is_awake || !waits {

@@ -161,7 +161,8 @@ impl Text {
 /// The superuser, who may read every folder and give files away, or any other user.
 fn superuser(is_needed: bool) -> Need {
     let own = fs::metadata("/proc/self").expect("its owner");
-    let needed = || format!("needs {} superuser", ["no", "the"][usize::from(is_needed)]);
+    let article = if is_needed { "the" } else { "no" };
+    let needed = || format!("needs {article} superuser");
     ((own.uid() == 0) == is_needed)
         .then_some(())
         .ok_or_else(needed)

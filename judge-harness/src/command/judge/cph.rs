@@ -33,9 +33,12 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
         || Ok::<Described, anyhow::Error>(serde_json::from_slice(&read(&file, LARGEST_TEXT)?)?);
     let kept = read().with_context(|| format!("the tests of cph in {}", file.display()))?;
     let cache = Workspace::none()?.cache;
-    let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
-    problem.title = printable(&kept.name);
-    problem.is_interactive = kept.interactive;
+    let mut problem = Problem {
+        id: printable(&source.to_string_lossy()) + "/",
+        title: printable(&kept.name),
+        is_interactive: kept.interactive,
+        ..Problem::default()
+    };
     let [time, memory] = kept.limits();
     let time = time.map(|it| Duration::from_secs_f64(it / 1e3));
     let own = |is_there: bool| is_there.then_some("problem");

@@ -55,7 +55,7 @@ pub struct JudgeArguments {
     pub watch: bool,
     /// Compile by this standard, such as c++11 or 2018, instead of the site's; pypy for Python
     #[arg(long, value_name = "STANDARD")]
-    #[arg(value_parser = |it: &str| by_language(it, |it| Ok(it.to_owned())))]
+    #[arg(value_parser = |text: &str| by_language(text, |it| Ok(it.to_owned())))]
     std: Vec<ByLanguage<String>>,
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
@@ -129,12 +129,11 @@ fn sources_in(folder: &Path, arguments: &JudgeArguments) -> Result<BTreeSet<Path
     let mut helpers = judge_toml::helpers(folder);
     helpers.extend(arguments.settings.checker.clone());
     helpers.extend(arguments.interactor.clone());
-    let real = |it: &PathBuf| it.canonicalize().ok();
+    let real = |file: &PathBuf| file.canonicalize().ok();
     let helpers: BTreeSet<_> = helpers.iter().filter_map(real).collect();
+    let is_helper = |file: &PathBuf| real(file).is_some_and(|it| helpers.contains(&it));
     let mut sources = sorted_entries(folder)?;
-    sources.retain(|it| {
-        Language::of(it).is_some() && !real(it).is_some_and(|it| helpers.contains(&it))
-    });
+    sources.retain(|file| Language::of(file).is_some() && !is_helper(file));
     Ok(sources)
 }
 
@@ -142,7 +141,7 @@ fn sources_in(folder: &Path, arguments: &JudgeArguments) -> Result<BTreeSet<Path
 pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
     let sources = sources_in(Path::new("."), arguments).ok()?.into_iter();
     let sources = sources.filter(|it| it.is_file());
-    let newest = sources.max_by_key(|it| it.metadata().and_then(|it| it.modified()).ok())?;
+    let newest = sources.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok())?;
     Some(newest.file_name()?.to_owned())
 }
 
@@ -293,14 +292,14 @@ pub fn sources<'a>(
     if names.is_empty() {
         names.extend(workspace.problems.iter().map(|it| OsString::from(&it.id)));
     }
-    let given = arguments.problem.as_ref();
-    let given = given.map(|it| workspace.problem(it)).transpose()?;
+    let typed = arguments.problem.as_ref();
+    let typed = typed.map(|it| workspace.problem(it)).transpose()?;
     let mut sources = Vec::new();
     for name in &names {
         let (problem, mut source) = target(name, workspace)?;
         let shown = Path::new(name).display();
         ensure!(
-            problem.is_none() || given.is_none() && arguments.data.is_none(),
+            problem.is_none() || typed.is_none() && arguments.data.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
         let around = |folder: &Path| folders.get(&Package::root_around(folder)?);
@@ -311,8 +310,12 @@ pub fn sources<'a>(
                 .or_else(|| around(Path::new("."))),
         };
         let cases = cases.filter(|it| !it.cases.is_empty());
-        let problem = problem.or(given).or(cases).with_context(|| {
-            let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
+        let problem = problem.or(typed).or(cases).with_context(|| {
+            let or = if is_installed() {
+                ""
+            } else {
+                "with --problem PROBLEM, or "
+            };
             format!(
                 "which problem is {shown} for? Say it {or}with --data DIR, \
                  or put NAME.in and NAME.out beside it: {}",

@@ -184,9 +184,9 @@ impl Expected<'_> {
             return matches!(self, Self::Verdict(_));
         };
         let is_all = |it: &OnCases| it.of.is_none() && it.points.is_none() && it.message.is_none();
-        let takes_any_failure = |it: &OnCases| {
-            let required = it.required.as_deref().unwrap_or_default();
-            it.permitted.is_none() && [Re, Tle, Wa].iter().all(|it| required.contains(it))
+        let takes_any_failure = |rule: &OnCases| {
+            let required = rule.required.as_deref().unwrap_or_default();
+            rule.permitted.is_none() && [Re, Tle, Wa].iter().all(|it| required.contains(it))
         };
         let is_fine = matches!(&rules[..], [only] if is_all(only) && takes_any_failure(only));
         is_fine || rules.iter().any(|it| is_all(it) && it.permits_only(&[Ac]))
@@ -194,9 +194,9 @@ impl Expected<'_> {
 
     /// Whether a program that is too slow for a case cannot become an expected one.
     pub fn is_certain_if_slow(&self) -> bool {
-        let forbids = |it: &OnCases| {
-            let permitted = it.permitted.as_ref();
-            it.of.is_none() && permitted.is_some_and(|it| !it.contains(&Tle))
+        let forbids = |rule: &OnCases| {
+            let permitted = rule.permitted.as_ref();
+            rule.of.is_none() && permitted.is_some_and(|it| !it.contains(&Tle))
         };
         matches!(self, Self::Cases(rules) if rules.iter().any(forbids))
     }
@@ -260,7 +260,10 @@ impl OnCases {
             .collect();
         let mut reasons = judged.cases.iter().filter(is_meant);
         let says = |message: &String| {
-            let said = |it: &JudgedCase| it.reason.as_ref().is_some_and(|it| it.contains(message));
+            let said = |case: &JudgedCase| {
+                let reason = case.reason.as_ref();
+                reason.is_some_and(|it| it.contains(message))
+            };
             reasons.any(said)
         };
         let is_in = |all: &Option<Vec<Verdict>>, it: &Verdict| {

@@ -116,7 +116,9 @@ impl StressArguments {
             if let Some(root) = &own.root {
                 source = source.with_include(root)?;
             }
-            or = [", or a problem with --problem", ""][usize::from(is_installed())];
+            if !is_installed() {
+                or = ", or a problem with --problem";
+            }
         }
         let mut task = Task::new(problem.unwrap_or(own), source);
         let (rules, target) = (task.problem.rules, self.target.display());
@@ -166,7 +168,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
     let around = Package::root_around(&folder_of(arguments.target.as_os_str()));
     let own = around.map(|root| Problem::of_folder(&root, true));
-    let own = own.unwrap_or_else(|| Ok(Problem::unknown("")))?;
+    let own = own.unwrap_or_else(|| Ok(Problem::default()))?;
     let mut task = arguments.task(&workspace, &own)?;
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;

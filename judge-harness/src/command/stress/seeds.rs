@@ -303,8 +303,8 @@ impl<'a> Stress<'a> {
             let known = problem.cases.iter().map(|it| &it.input);
             let own = there.iter().filter(|it| file_name(it).starts_with(&start));
             let mut known =
-                known.chain(own.filter(|it| it.extension().is_some_and(|it| it == "in")));
-            if let Some(same) = known.find(|it| read_case(it).is_ok_and(|it| it == *input)) {
+                known.chain(own.filter(|file| file.extension().is_some_and(|it| it == "in")));
+            if let Some(same) = known.find(|file| read_case(file).is_ok_and(|it| it == *input)) {
                 said += &format!("not saved: already there as {}\n", workspace.shown(same));
                 continue;
             }

@@ -152,7 +152,7 @@ impl Compiler {
             .map(|it| it.path())
             .filter(|it| it.join("bits").is_dir());
         let mut folders: Vec<_> = folders.collect();
-        let used = |it: &PathBuf| it.metadata().and_then(|it| it.modified()).ok();
+        let used = |folder: &PathBuf| folder.metadata().and_then(|it| it.modified()).ok();
         folders.sort_by_key(|it| used(it).unwrap_or(SystemTime::UNIX_EPOCH));
         folders
     }

@@ -332,10 +332,12 @@ impl Compiler {
         // As on Kattis: a module of Fortran comes before what uses it.
         files.sort_unstable();
         let template = arguments;
-        let with_files = template.iter().flat_map(|it| match it.as_str() {
-            "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
-            _ => vec![filled(it)],
-        });
+        let with_files = template
+            .iter()
+            .flat_map(|argument| match argument.as_str() {
+                "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
+                _ => vec![filled(argument)],
+            });
         let mut arguments: Vec<_> = with_files.collect();
         let beside = source.folder().map(|it| it.display().to_string());
         if let Some(folder) = &beside {

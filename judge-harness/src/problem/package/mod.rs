@@ -369,7 +369,7 @@ fn refuse_key(key: &str) -> Result<()> {
 pub fn program(folder: &Path) -> Result<PathBuf> {
     let entries = sorted_entries(folder)?;
     let shown = folder.display();
-    let language = |it: &PathBuf| Language::of(it).map(|it| it.name);
+    let language = |file: &PathBuf| Language::of(file).map(|it| it.name);
     let sources: Vec<_> = entries.iter().filter(|it| language(it).is_some()).collect();
     // DOMjudge needs a `build` for some languages. It is not run: the source is enough.
     let scripts = [("run", true), ("build", sources.len() != 1)];
