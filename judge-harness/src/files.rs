@@ -35,8 +35,8 @@ pub fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Reads a regular file of at most this many bytes, as long as it says that it is. Anything else,
-/// such as a pipe, a device or a folder, is an error.
+/// Reads a regular file of at most this many bytes. A file that grows meanwhile is cut to its first
+/// length. Anything else, such as a pipe, a device or a folder, is an error.
 pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
     content(open(file, most, 0)?)
 }

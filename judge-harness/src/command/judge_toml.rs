@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use super::in_a_sentence;
 
-/// The option that only a table of languages gives, and those that one may give.
+/// The option that has to be a table of languages, and the options that may be one.
 const FLAGS: &str = "compiler-flags";
 const BY_LANGUAGE: [&str; 4] = [FLAGS, "memory-limit", "std", "time-limit"];
 
@@ -44,8 +44,8 @@ fn variable(name: &str) -> Option<PathBuf> {
     Some(path).filter(|it| it.is_absolute())
 }
 
-/// The folders that count for cases in this folder, the nearest one first: that folder and those
-/// above it, then the current one and those above it. With each, whether it is of the latter.
+/// The folders that count for cases in this folder, the nearest first: this folder and those above
+/// it, then the current folder and those above it. With each, whether the current folder is in it.
 pub fn folders(of_cases: &Path) -> Vec<(PathBuf, bool)> {
     let (mut folders, own) = (above(of_cases), above(Path::new(".")));
     folders.retain(|it| !own.contains(it));

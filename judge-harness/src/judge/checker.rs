@@ -314,8 +314,8 @@ impl Checker {
         Ok((scratch, job))
     }
 
-    /// How a run ended, and its message: what it wrote for that, or else all that it printed; and
-    /// the points in the files of Kattis' formats.
+    /// How a run ended, its message, and the points that it wrote into the files of Kattis'
+    /// formats. Without a file for the message, its whole output is the message.
     fn said(&self, scratch: &TempDir, run: &Run) -> Said {
         let file = |name: &str| scratch.path().join(FEEDBACK).join(name);
         let number = |name: &str| {

@@ -1,5 +1,5 @@
 //! What the results of the cases mean: whether the site accepts a case, which case decides the
-//! verdict, after which one nothing is judged, and which one a report explains.
+//! verdict, where judging ends, and which case a report explains.
 //!
 //! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
 //! DOMjudge. A package may state another rule for its groups: [`crate::judge::grading`].
@@ -52,7 +52,7 @@ impl JudgedCase {
         !self.is_accepted
     }
 
-    /// Whether this case, which is judged before the other, is explained rather than the other.
+    /// Whether a report explains this case rather than the other, which is judged later.
     pub(super) fn is_explained_rather_than(&self, other: &Self) -> bool {
         let is_alike = self.fails() && other.fails() && self.verdict == other.verdict;
         is_alike && self.size() <= other.size()
@@ -77,7 +77,7 @@ pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> b
     move |index| last_needed.is_none_or(|last| index <= last) && !skipped.contains(&index)
 }
 
-/// What a site makes of a presentation error: whether it accepts it, and what to say of that.
+/// Whether a site accepts a presentation error, and a sentence about that.
 pub(super) fn presentation_error(
     site: Site,
     task: &Task,

@@ -1,6 +1,6 @@
-//! The grading of a package: which of its cases need not be judged, and what the results of the
-//! others make of a program. Where problemtools and the specification differ, the former counts for
-//! the legacy format.
+//! The grading of a package: which cases need not be judged, and the verdict and points that follow
+//! from the others. Where problemtools and the specification differ, problemtools counts for the
+//! legacy format.
 
 use std::collections::BTreeSet;
 

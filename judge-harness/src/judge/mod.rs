@@ -228,8 +228,8 @@ impl Judge {
         Ok(())
     }
 
-    /// A note on how the site compiles this: what to choose in its list of languages, or that it
-    /// compiles only by a newer standard.
+    /// A note on how the site compiles this: which language to choose there, or that only a newer
+    /// standard compiles it.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
         let is_refused = compiled.as_ref().is_err_and(|it| !it.is_limit);
         let builds = |source: &Source| self.compile(source).is_ok_and(|it| it.is_ok());
@@ -315,7 +315,7 @@ impl Judge {
     }
 
     /// If the problem of a file that failed has another form of the input, judges it in that form.
-    /// If it passes more cases, that result replaces the one that it has.
+    /// If it passes more cases in that form, that result counts.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
         let again = |task| self.judge_all(&[task], jobs, &|_| ()).remove(0);
         if judged.task.other_form.is_none() || judged.cases.is_empty() {

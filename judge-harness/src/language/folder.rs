@@ -76,8 +76,8 @@ impl Source {
         Some(())
     }
 
-    /// Adds the files that a package includes in every program: those for all languages, and those
-    /// for this one over them.
+    /// Adds the files that a package includes in every program: first those for all languages, then
+    /// those for this language, which replace the former.
     pub fn with_include(mut self, root: &Path) -> Result<Self> {
         let language = match self.language.name {
             "C++" => "cpp",

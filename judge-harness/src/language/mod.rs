@@ -68,7 +68,7 @@ pub struct Language {
     pub stack_signals: &'static [i32],
     /// Files and folders that it reads outside of the compiler's folder, with variables.
     pub reads: &'static [&'static str],
-    /// The language whose virtual machine runs it, if that is another one.
+    /// Another language whose virtual machine runs it, if any.
     pub machine_of: Option<&'static str>,
     /// The program in the compiler's folder that runs the output, and its arguments. `None` if the
     /// output itself is a program.

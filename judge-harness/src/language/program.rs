@@ -33,7 +33,7 @@ pub struct Program {
     pub job: Job,
     /// Whether the Java virtual machine runs it.
     on_jvm: bool,
-    /// The name that its classes have for its source, if the virtual machine runs it.
+    /// The source's name inside its classes, if a virtual machine runs it.
     pub source_file: String,
     /// The start-up of its virtual machine, which is not counted.
     pub baseline: Baseline,
@@ -189,8 +189,8 @@ pub(super) fn main_class(classes: &Path, source: &Source) -> Option<(String, Str
     found.min().map(|(_, class, file)| (class, file))
 }
 
-/// The place of a class among those to start, its name and that of its source file, if it has a
-/// `main` to start.
+/// If a class has a `main` to start: its rank among the candidates, its name, and the name of its
+/// source file.
 fn class_with_main(bytes: &[u8], source: &Source) -> Option<(impl Ord + use<>, String, String)> {
     let class = cafebabe::parse_class(bytes).ok()?;
     let starts = |method: &&cafebabe::MethodInfo| {

@@ -23,9 +23,9 @@ pub struct Source {
     pub language: &'static Language,
     /// More arguments of the compiler, after all others.
     pub flags: Flags,
-    /// The files that it may include or import, each with the name that it is imported by.
+    /// The files that the source may include or import, each with its name in the import.
     pub headers: BTreeSet<(PathBuf, OsString)>,
-    /// The name of the file, if it keeps that when it is compiled, as in a program of several.
+    /// The name of the file, if the compiler gets it by this name: a program of several files.
     pub main: Option<String>,
     /// The other files of such a program.
     pub parts: Vec<Part>,
@@ -84,9 +84,9 @@ impl Source {
         }
     }
 
-    /// Adds the files that lines of the source name, those that its flags name, and those that
-    /// lines of these name: relative paths to regular files, such as testlib.h. None is one of
-    /// `others`, which are canonical paths.
+    /// Adds the headers: the files that the source or its flags name, and the files that these name
+    /// in turn. Each is a relative path to a regular file, such as testlib.h. The canonical paths
+    /// in `others` are left out.
     #[must_use]
     pub fn with_headers(mut self, others: &BTreeSet<PathBuf>) -> Self {
         if self.main.is_some() {
@@ -139,7 +139,7 @@ impl Source {
         renamed(message, &[&self.file_name(), also], &own)
     }
 
-    /// The folder that it is in, if it has headers that are not copied.
+    /// The source's folder, if headers are read from there and not copied.
     pub(super) fn folder(&self) -> Option<PathBuf> {
         let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());
         let folder = self.path.parent().filter(|_| has_headers);

@@ -29,9 +29,8 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// The compiler of a language: the one that a variable such as `RUSTC` names, or else the one
-    /// that the table prefers, or else the one on the `PATH`. What it answers is kept in the
-    /// cache.
+    /// The compiler of a language: named by a variable such as `RUSTC`, else preferred by the
+    /// table, else found on the `PATH`. The cache keeps its answers.
     pub fn find(language: &'static Language, cache: &Path) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let preferred = with_variables(language.preferred).map(PathBuf::from);
@@ -104,9 +103,10 @@ impl Toolchain {
 /// The variables by which a compiler may find another folder.
 const VARIABLES: [&str; 2] = ["GOROOT", "PYTHONHOME"];
 
-/// The folders that a compiler is installed in, at least one: the folder above its own, or those
-/// that it answers when it is asked. One that is in its folder is not asked again until it changes.
-/// Any other, as rustup's or pyenv's, chooses anew each time, without a sign.
+/// The folders that a compiler is installed in, at least one: the folder above its own, or the
+/// folders that the compiler itself names. A compiler inside its folder is asked again only after a
+/// change. A proxy such as rustup's or pyenv's may choose another compiler at any time, so it is
+/// asked each time.
 fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<PathBuf>> {
     let real = compiler.canonicalize()?;
     let above = real.parent().and_then(Path::parent).unwrap_or(&real);

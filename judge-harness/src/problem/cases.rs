@@ -146,8 +146,8 @@ fn natural(name: &str) -> String {
 const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
 impl Problem {
-    /// The problem of a user's folder. The folder may have no cases. If it is named for its cases,
-    /// it is searched at any depth where its own name is one of those that are.
+    /// The problem of a user's folder. The folder may have no cases. If the user names the folder
+    /// for its cases, and its name is in the list of searched folders, it is searched at any depth.
     pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = printable(&folder.to_string_lossy());

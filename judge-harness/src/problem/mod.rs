@@ -59,7 +59,7 @@ pub struct Problem {
     pub validator: Option<PathBuf>,
     /// Whether that gives points to each case that it accepts; `None` if that is up to it.
     pub validator_gives_points: Option<bool>,
-    /// How a package makes one verdict of those on its cases, if not by the first that fails.
+    /// How the verdicts on a package's cases become one, unless the first failure decides.
     pub grading: Option<Grading>,
     /// The cases, sorted by group and name. Only a user's folder may have no case.
     pub cases: Vec<Case>,

@@ -98,8 +98,8 @@ impl Workspace {
         })
     }
 
-    /// The problem with this id, which may have slashes at its end, as tab completion leaves them,
-    /// or `./` at its start. The error names all problems.
+    /// The problem with this id. The slashes at its end that tab completion leaves do not matter,
+    /// nor does `./` at its start. The error names all problems.
     pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
         let name = name.as_ref();
         let name = name.strip_prefix(".").unwrap_or(name).to_string_lossy();

@@ -79,8 +79,8 @@ fn by_argument(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
         // Threads as the C libraries start them. A thread with open files of its own could hide
         // them. A parent that waits for its thread would be neither asleep nor at work.
         (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)),
-        // 0 stands for its own process group, which it cannot leave, and which of a program has no
-        // other member. Go's compiler does without the signals to its threads.
+        // 0 stands for the process group, which a program cannot leave. It is the only member of
+        // its group. Go's compiler does without the signals to its threads.
         (libc::SYS_kill, one_of(0, [OWN, 0])),
         (libc::SYS_tkill, one_of(0, [OWN])),
         (libc::SYS_tgkill, one_of(0, [OWN])),

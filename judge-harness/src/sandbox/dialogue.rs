@@ -1,8 +1,8 @@
 //! Two programs that talk to each other, each in its own run: each reads what the other prints.
 //!
-//! One loop copies what they print, bounds it, and records which one ended first. Output to a
+//! One loop copies their outputs up to a limit, and records which program ended first. Output to a
 //! program that has ended is dropped, so that no broken pipe kills the other. The loop also keeps
-//! their clocks: it knows whose turn it is, and a supervisor sees only its own program.
+//! their clocks, since a supervisor sees only its own program and does not know whose turn it is.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
@@ -83,8 +83,8 @@ impl Relay {
         file.as_ref().map(|file| PollFd::new(file, flags))
     }
 
-    /// Copies what this program has printed, at most 64 KiB. At its end the other one reads the end
-    /// of its input.
+    /// Copies at most 64 KiB of this program's output. When it ends, the other program reads the
+    /// end of its input.
     fn copy(&mut self, number: usize, dialogue: &mut Dialogue) {
         if let Some(from) = self.from.as_mut().filter(|_| self.left.is_empty()) {
             self.left.resize(1 << 16, 0);
@@ -129,8 +129,8 @@ fn wait(relays: &[Relay; 2], time: Duration) -> bool {
     retry_on_intr(|| poll(&mut events, time.as_ref())) != Ok(0)
 }
 
-/// Copies what two programs say until both have ended, and returns it. Stops one that sleeps for
-/// too long while it is its turn, and the first one if both wait for each other.
+/// Copies the outputs of two programs until both have ended, and returns them. Stops a program that
+/// sleeps for too long in its own turn, and the first program if both wait for each other.
 ///
 /// It is the first one's turn while the second one, the interactor, waits for it.
 fn listen(

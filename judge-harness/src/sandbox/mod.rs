@@ -182,7 +182,7 @@ impl Job {
         self.run_dir.join("stdout")
     }
 
-    /// The file with what it printed, or with what it wrote instead.
+    /// The file with its output: standard output, or the file that it writes instead.
     fn output(&self) -> PathBuf {
         match &self.files {
             Some([_, output]) => self.working_folder().join(output),

@@ -237,10 +237,10 @@ fn drop_capabilities() -> io::Result<()> {
     Ok(set_capabilities(None, sets)?)
 }
 
-/// Resets all signals, for this process and those that it starts, even if the caller ignored or
-/// blocked them. So a process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts
-/// programs with the default. If `keeps_hangup`, a SIGHUP that was ignored, as by `nohup`, is
-/// blocked from now on, in later threads, too.
+/// Resets all signals that the caller ignored or blocked, for this process and its children. So a
+/// process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts programs with the
+/// default. If `keeps_hangup`, a SIGHUP that was ignored, as by `nohup`, is blocked from now on, in
+/// later threads, too.
 pub fn reset_signals(keeps_hangup: bool) {
     /// No system has a signal with a higher number.
     const LAST: libc::c_int = 64;

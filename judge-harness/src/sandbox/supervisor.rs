@@ -124,8 +124,8 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
 }
 
 /// The number of processes that the kernel has killed for lack of memory since its start, if it
-/// reports that: in this process's control group if it has one, so that others do not count. A
-/// compiler's message proves nothing: a source can make it print anything.
+/// reports that: only those in this process's control group, if it has one. A compiler's message
+/// proves nothing: a source can make it print anything.
 fn killed_by_kernel() -> Option<u64> {
     static COUNTER: OnceLock<String> = OnceLock::new();
     const OF_ALL: &str = "/proc/vmstat";

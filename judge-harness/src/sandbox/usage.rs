@@ -1,4 +1,4 @@
-//! What a running program has used so far, by `/proc`, and which limit it exceeds by that. Programs
+//! What a running program has used so far, by `/proc`, and the limit that it exceeds. Programs
 //! choose the names in there, so everything is read as bytes.
 
 use std::fs;
@@ -34,7 +34,7 @@ const WALL: Duration = Duration::from_secs(60);
 pub(super) struct Usage {
     /// CPU time of all its threads.
     pub cpu: Duration,
-    /// KiB of memory that it has touched, and that the kernel holds for it.
+    /// KiB of memory: its own, which it has touched, and the kernel's for it.
     pub memory_kib: u64,
     /// The number of its threads.
     pub threads: u64,

@@ -255,7 +255,7 @@ fn without_limit(problem: &Problem) -> Option<String> {
     ))
 }
 
-/// The report without its last lines. That on one submission begins with what it got.
+/// The report without its last lines. The report on one submission begins with its verdict.
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
     let columns = report::width();
     let failures = failures(judged, workspace, arguments);

@@ -241,10 +241,10 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
     Ok(found)
 }
 
-/// The cases in a file's folder that are for it, and those that cph keeps for it. A case belongs to
-/// the file with the longest name that its own name begins with. A file that has some is judged on
-/// those, and any other on those that belong to none. Cases in the workspace's folder `data` belong
-/// to its problems, and to no file.
+/// The cases for a file: those beside it, and those of cph. A case belongs to the file whose name
+/// it begins with; the longest such name wins. A file with cases is judged on them alone. A file
+/// without any is judged on the cases that belong to no file. Cases in the workspace's folder
+/// `data` belong to its problems, and to no file.
 fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file.as_os_str());
     let mut problem = Problem::of_folder(&folder, false)?;
@@ -341,8 +341,8 @@ pub fn sources<'a>(
     Ok(sources)
 }
 
-/// Whether the headers and settings beside a source count: its folder is that of the cases or one
-/// above it, or the current one or one above it.
+/// Whether the headers and settings beside a source count. They do if its folder contains the cases
+/// or the current folder, at any depth.
 fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
     let beside = folder_of(source.path.as_os_str());
     let of_cases = arguments.data.as_ref().unwrap_or(&beside);

@@ -192,7 +192,7 @@ impl<'a> JurySubmission<'a> {
         (!is_expected).then(|| format!("expected {expected}, got {got}"))
     }
 
-    /// The line by which a program says that only this group catches it.
+    /// The sentence in a program whose mistake only this group catches.
     pub fn remark(&self, group: &str) -> String {
         format!("Only data/{}/{group} catches this.", self.problem.id)
     }

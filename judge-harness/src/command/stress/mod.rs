@@ -85,8 +85,8 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
 
-/// Splits a generator into its file and its arguments, in which `{seed}` stands for the seed. If
-/// none of them contains it, it becomes the first one. The name of the file may have blanks.
+/// Splits a generator into its file and its arguments. `{seed}` in an argument stands for the seed;
+/// without it the seed is the first argument. The name of the file may have blanks.
 fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
     let mut ends = text
         .match_indices(' ')

@@ -150,9 +150,9 @@ impl<'a> Layout<'a> {
         cuts.chain(once(()).flat_map(|()| self.simpler()))
     }
 
-    /// What a number may count: the lines after its own, or the other words if it is the first of
-    /// them. A number in the first line may be that of the tests, if all may have the same number
-    /// of lines.
+    /// What a number may count: the lines after its own, or, as the first word of its line, the
+    /// words after it. A number in the first line may also count the tests, if their lines can be
+    /// divided evenly.
     fn counted(&self) -> impl Iterator<Item = Vec<Parts>> {
         let numbers = self.numbers.iter().rev();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));

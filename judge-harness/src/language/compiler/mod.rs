@@ -293,8 +293,8 @@ impl Compiler {
     }
 
     /// Runs the compiler in an empty folder. It gets names relative to that folder, so it never
-    /// sees the name of the cache, and all that it writes is counted. Returns its warnings, and the
-    /// files outside of the folder that it has read, as far as it lists them.
+    /// sees the name of the cache, and everything it writes counts. Returns its warnings, and the
+    /// files outside of the folder that it says it has read.
     fn compile_in(
         &self,
         folder: &Path,
@@ -430,8 +430,8 @@ impl Compiler {
     }
 }
 
-/// Checks what a compiler made. Returns the files outside of its folder that it has read, as far as
-/// it lists them, or why this is no program.
+/// Checks what a compiler made. Returns the files outside of its folder that it says it has read.
+/// The error says why this is no program.
 fn taken(
     folder: &Path,
     toolchain: &Toolchain,

@@ -48,7 +48,7 @@ pub fn each_path(
 struct Keys {
     /// The maps and lists around the next event.
     around: Vec<Around>,
-    /// Each key that has a text or a list, after the keys that it is below, with its words.
+    /// Each key with a text or a list: its path from the top, and the words of its value.
     found: Vec<(Vec<String>, Vec<String>)>,
     repeated: Vec<String>,
     /// A few lines of aliases can stand for any number of values.
