@@ -1,4 +1,5 @@
-//! `cargo judge show`: draws an input and what its answer means.
+//! `cargo judge show`: draws an input and what its answer means, as SVG. A report draws the boards
+//! of a failure in the terminal.
 
 use std::ffi::OsString;
 use std::fs;
@@ -7,18 +8,15 @@ use std::path::{Path, PathBuf};
 
 use crate::command::Outcome;
 use crate::command::terminal::print;
-use crate::picture::{self, svg};
+use crate::picture::svg;
 use crate::printable::printable;
 use crate::problem::Problem;
 use crate::problem::cases::{read_case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use glob::Pattern;
 use problems::picture::Extent;
-
-/// The width of a picture where there is no terminal to fit in.
-const COLUMNS: usize = 80;
 
 #[derive(Args)]
 pub struct ShowArguments {
@@ -28,9 +26,9 @@ pub struct ShowArguments {
     /// if nothing is named
     #[arg(value_name = "CASE | FILE | -")]
     pub input: Option<OsString>,
-    /// Write the picture to this file
-    #[arg(long, value_name = "FILE.svg")]
-    pub svg: Option<PathBuf>,
+    /// The file for the picture
+    #[arg(long, value_name = "FILE.svg", value_parser = svg_file)]
+    pub svg: PathBuf,
     /// Draw all games of the input, not just the first few
     #[arg(long)]
     pub all: bool,
@@ -42,11 +40,6 @@ pub struct ShowArguments {
 
 /// Draws an input and what its answer means, by the problem's reference solution.
 pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
-    if let Some(file) = &arguments.svg {
-        let is_svg = file.extension().is_some_and(|ending| ending == "svg");
-        let shown = file.display();
-        ensure!(is_svg, "{shown}: the picture is an SVG; name it FILE.svg");
-    }
     let workspace = Workspace::find()?;
     let problem = workspace.problem(&arguments.problem)?;
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
@@ -59,17 +52,20 @@ pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     let lacks = || format!("{} has no picture", problem.id);
     let draw = problem.rules.picture.with_context(lacks)?;
     let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
-    let title = format!("{}, {input}", problem.title);
-    if let Some(file) = &arguments.svg {
-        let shown = printable(&file.to_string_lossy());
-        let drawn = svg::drawn(&picture, &title);
-        fs::write(file, drawn).with_context(|| shown.clone())?;
-        print(&format!("wrote {shown}\n"))?;
-        return Ok(Outcome::Well);
-    }
-    let drawn = picture::drawn(&picture, crate::report::width().unwrap_or(COLUMNS));
-    print(&format!("{}\n\n{drawn}", printable(&title)))?;
+    let drawn = svg::drawn(&picture, &format!("{}, {input}", problem.title));
+    let shown = printable(&arguments.svg.to_string_lossy());
+    fs::write(&arguments.svg, drawn).with_context(|| shown.clone())?;
+    print(&format!("wrote {shown}\n"))?;
     Ok(Outcome::Well)
+}
+
+/// The name of a file for a picture.
+fn svg_file(name: &str) -> Result<PathBuf, String> {
+    let is_svg = Path::new(name)
+        .extension()
+        .is_some_and(|ending| ending == "svg");
+    let is_svg = is_svg.then(|| name.into());
+    is_svg.ok_or_else(|| "the picture is an SVG; name it FILE.svg".to_owned())
 }
 
 /// The input that a name stands for, and its name: standard input for `-`, a file, or else the

@@ -2,28 +2,13 @@
 
 use std::fs;
 
-use expect_test::expect_file;
-
 use judge_harness::picture::{self, svg};
 use problems::picture::{Extent, Picture};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use roxmltree::{Document, Node};
 
-use crate::support::command::harness;
 use crate::support::workspace;
 use crate::trials::test;
-
-test!(the_picture_of_every_problems_sample_is_unchanged);
-/// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With
-/// `UPDATE_EXPECT=1` this test writes them.
-fn the_picture_of_every_problems_sample_is_unchanged() {
-    let problems = workspace().problems.iter();
-    for problem in problems.filter(|it| it.rules.picture.is_some()) {
-        let text = harness(&["show", &problem.id]).stdout;
-        let snapshot = format!("judge-harness/tests/snapshots/show-{}.txt", problem.id);
-        expect_file![workspace().root.join(snapshot)].assert_eq(&text);
-    }
-}
 
 /// The margins of an SVG at two opposite edges, in pixels.
 const MARGINS: usize = 32;

@@ -96,7 +96,7 @@ complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -l temp
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand new" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand completions" -s h -l help -d 'Print help'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand man" -s h -l help -d 'Print help'
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand show" -l svg -d 'Write the picture to this file' -r -F
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand show" -l svg -d 'The file for the picture' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand show" -l only -d 'Draw only this game or puzzle of the input, counted from 1' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand show" -l all -d 'Draw all games of the input, not just the first few'
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand show" -s h -l help -d 'Print help'

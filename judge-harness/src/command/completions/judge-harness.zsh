@@ -144,7 +144,7 @@ _arguments "${_arguments_options[@]}" : \
 ;;
 (show)
 _arguments "${_arguments_options[@]}" : \
-'--svg=[Write the picture to this file]:FILE.svg:_files' \
+'--svg=[The file for the picture]:FILE.svg:_files' \
 '(--all)--only=[Draw only this game or puzzle of the input, counted from 1]:N:_default' \
 '--all[Draw all games of the input, not just the first few]' \
 '-h[Print help]' \
