@@ -19,6 +19,13 @@ mod tyvj9801;
 mod uva322;
 
 fn main() -> std::process::ExitCode {
+    // For mutation testing: one failure catches a mutant, also one that loops in another test.
+    if std::env::var_os("END_AT_FAILURE").is_some() {
+        std::panic::set_hook(Box::new(|failure| {
+            eprintln!("{failure}");
+            std::process::exit(101);
+        }));
+    }
     let arguments = libtest_mimic::Arguments::from_args();
     libtest_mimic::run(&arguments, trials::all(&arguments)).exit_code()
 }
