@@ -15,7 +15,7 @@ use crate::command::terminal::{in_one_line, print};
 use crate::files::{LARGEST_TEXT, create, file_name, read, read_text};
 use crate::judge::Judge;
 use crate::printable::printable;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
 
@@ -121,22 +121,26 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let mut seen = BTreeMap::new();
     loop {
         let (stream, _) = listener.accept()?;
-        let made = received(&stream).and_then(|it| Ok((make(&it, template.as_ref())?, it)));
-        let (program, described) = match made {
-            Ok(((program, text), described)) => {
-                // The extension reads no answer.
-                let _ = (&stream).write_all(ANSWER);
-                print(&text)?;
-                (program, described)
-            }
+        let refused = |error: Error| eprintln!("{}", in_one_line(&error.context("not received")));
+        let described = match received(&stream) {
+            Ok(described) => described,
             Err(error) => {
-                eprintln!("{}", in_one_line(&error.context("not received")));
+                refused(error);
                 continue;
             }
         };
-        if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
-            eprintln!("{}", in_one_line(&error));
+        match make(&described, template.as_ref()) {
+            Ok((program, text)) => {
+                // The extension reads no answer.
+                let _ = (&stream).write_all(ANSWER);
+                print(&text)?;
+                if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
+                    eprintln!("{}", in_one_line(&error));
+                }
+            }
+            Err(error) => refused(error),
         }
+        // A problem that was refused is one of the batch, too.
         let (id, size) = described
             .batch
             .map_or_else(Default::default, |it| (it.id, it.size));
@@ -190,19 +194,17 @@ fn received(stream: &TcpStream) -> Result<Described> {
     let length = field("content-length:").and_then(|it| it.parse().ok());
     let length: u64 = length.context("the request does not say its length")?;
     ensure!(length <= MOST, "the problem has more than {MOST} bytes");
-    let described: Described =
-        serde_json::from_reader(request.take(length)).context("this is no problem")?;
-    let tests = described.tests.len();
-    ensure!(
-        tests <= MOST_TESTS,
-        "the problem has {tests} tests, more than {MOST_TESTS}"
-    );
-    Ok(described)
+    serde_json::from_reader(request.take(length)).context("this is no problem")
 }
 
 /// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. The template is
 /// an ending and a text. Returns the program that is to be written, and a text for the user.
 fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(String, String)> {
+    let tests = described.tests.len();
+    ensure!(
+        tests <= MOST_TESTS,
+        "the problem has {tests} tests, more than {MOST_TESTS}"
+    );
     let [title, url] = [&described.name, &described.url].map(|it| printable(it));
     let heading = format!("# {title}\n# {url}\n");
     let folder = folder(&described.contest().join(as_name(&title)), &heading);
