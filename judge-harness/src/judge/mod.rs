@@ -120,9 +120,9 @@ impl Judge {
     /// A task with its program, or the reason why it has none.
     fn compiled<'a>(&self, task: &Task<'a>) -> Judged<'a> {
         let mut judged = Judged::new(task);
-        match self.compile_task(&mut judged.task) {
+        match self.compile_task(task) {
             Ok(compiled) => {
-                judged.compile_note = self.compile_note(&judged.task, &compiled);
+                judged.compile_note = self.compile_note(task, &compiled);
                 match compiled {
                     Ok(program) => judged.program = Some(program),
                     Err(error) => judged.compile_error = Some(error.message),
@@ -137,9 +137,9 @@ impl Judge {
     }
 
     /// Compiles the source of a task as the problem's site does. Some compilers of sites include
-    /// headers that the source lacks: these become the task's.
-    pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
-        let mut error = match self.compile_as(task, &[])? {
+    /// headers that the source lacks: these become the program's.
+    pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
+        let mut error = match self.compile_as(task, &[], &[])? {
             Err(error) if !error.is_limit => error,
             compiled => return Ok(compiled),
         };
@@ -154,9 +154,8 @@ impl Judge {
             if headers.is_empty() || error.is_limit {
                 continue;
             }
-            task.headers = headers;
-            match self.compile_as(task, &[])? {
-                Ok(program) if task.headers.len() < all.len() => return Ok(Ok(program)),
+            match self.compile_as(task, &headers, &[])? {
+                Ok(program) if headers.len() < all.len() => return Ok(Ok(program)),
                 Ok(program) => return Ok(Ok(self.with_fewest_headers(task, program)?)),
                 // Missing headers are not the only fault, and their errors would hide the others.
                 Err(left) if left.is_limit || errors(&left) < errors(&error) => {
@@ -168,32 +167,31 @@ impl Judge {
                 Err(_) => {}
             }
         }
-        task.headers.clear();
         Ok(Err(error))
     }
 
-    /// Leaves out those of a task's headers without which it compiles, too.
-    fn with_fewest_headers(&self, task: &mut Task, mut program: Program) -> Result<Program> {
-        for header in task.headers.clone() {
-            let all = task.headers.clone();
-            task.headers.retain(|it| *it != header);
-            match self.compile_as(task, &[])? {
-                Ok(made) => program = made,
-                Err(_) => task.headers = all,
+    /// Leaves out those of a program's headers without which it compiles, too.
+    fn with_fewest_headers(&self, task: &Task, mut program: Program) -> Result<Program> {
+        for header in program.headers.clone() {
+            let mut fewer = program.headers.clone();
+            fewer.retain(|it| *it != header);
+            if let Ok(made) = self.compile_as(task, &fewer, &[])? {
+                program = made;
             }
         }
         Ok(program)
     }
 
-    /// Compiles the source of a task with its headers before it, and with more options.
-    fn compile_as(&self, task: &Task, more: &[&str]) -> Result<Compiled> {
+    /// Compiles the source of a task with these headers before it, and with more options.
+    fn compile_as(&self, task: &Task, headers: &[&'static str], more: &[&str]) -> Result<Compiled> {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
-        options.extend(task.headers.iter().flat_map(|header| ["-include", header]));
+        options.extend(headers.iter().flat_map(|header| ["-include", header]));
         options.extend(more);
         let standard = &task.standard;
         let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
         if let Ok(program) = &mut compiled {
             program.job.files.clone_from(&task.files);
+            program.headers = headers.to_vec();
             if !task.problem.runs_as_kattis {
                 program.baseline = self.compiler.baseline(task.source.language)?;
             }
@@ -210,13 +208,16 @@ impl Judge {
             let note = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
             judged.compile_note.get_or_insert_with(|| note.to_owned());
         }
-        let is_explained = judged.program.is_some() && fails && !options.is_empty();
-        if !is_explained || judged.task.limit_without_debug.is_some() {
+        let is_explained = fails && !options.is_empty();
+        let Some(program) = judged.program.as_ref().filter(|_| is_explained) else {
+            return Ok(());
+        };
+        if judged.task.limit_without_debug.is_some() {
             return Ok(());
         }
         // Without optimisation GCC does not see all of them.
         let more: Vec<_> = ["-O2"].into_iter().chain(options.split(' ')).collect();
-        if let Ok(program) = self.compile_as(&judged.task, &more)? {
+        if let Ok(program) = self.compile_as(&judged.task, &program.headers, &more)? {
             let explains = |line: &&str| {
                 let mut options = options.split(' ');
                 options.any(|it| line.contains(&format!("[{it}")))
@@ -247,8 +248,9 @@ impl Judge {
         }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        if let ([_, ..], Some((choice, _))) = (&task.headers[..], dialect.brings) {
-            let includes = task.headers.iter().map(|it| format!("`#include <{it}>`"));
+        let headers = compiled.as_ref().map_or(&[][..], |it| &it.headers);
+        if let ([_, ..], Some((choice, _))) = (headers, dialect.brings) {
+            let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
             let includes = includes.collect::<Vec<_>>().join(", ");
             return Some(format!(
                 "on {site} choose {choice}; {chosen} wants {includes}"

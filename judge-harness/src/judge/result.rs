@@ -126,6 +126,22 @@ impl<'a> Judged<'a> {
         (!options.is_empty()).then(|| options.join(" "))
     }
 
+    /// What to choose in the list of languages of the problem's site if the source is compiled as
+    /// the site does; otherwise the name of the language.
+    pub fn choice(&self) -> &'static str {
+        let task = &self.task;
+        let of_site = task.dialect().filter(|it| it.standard == task.standard);
+        let Some(dialect) = of_site else {
+            return task.source.language.name;
+        };
+        let lacks_headers = self
+            .program
+            .as_ref()
+            .is_some_and(|it| !it.headers.is_empty());
+        let brings = dialect.brings.filter(|_| lacks_headers);
+        brings.map_or(dialect.choice, |(choice, _)| choice)
+    }
+
     /// The start-up of its virtual machine, which is subtracted from all figures.
     pub fn baseline(&self) -> Baseline {
         let program = self.program.as_ref();

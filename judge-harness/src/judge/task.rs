@@ -46,9 +46,6 @@ pub struct Task<'a> {
     pub files: Option<[String; 2]>,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
-    /// The headers that the source lacks and the site's compiler includes. They are found when it
-    /// is compiled.
-    pub headers: Vec<&'static str>,
 }
 
 impl<'a> Task<'a> {
@@ -72,7 +69,6 @@ impl<'a> Task<'a> {
             most_failures: usize::MAX,
             most_slow: usize::MAX,
             files: None,
-            headers: Vec::new(),
         };
         if task.is_ours() {
             task.comparison = Comparison::Equal(Rule::Bytes);
@@ -85,14 +81,6 @@ impl<'a> Task<'a> {
     pub fn dialect(&self) -> Option<&'static Dialect> {
         let site = self.problem.site;
         site.and_then(|site| self.source.language.on(site))
-    }
-
-    /// What to choose in the list of languages of the problem's site, if the source is compiled as
-    /// the site does.
-    pub fn choice(&self) -> Option<&'static str> {
-        let dialect = self.dialect().filter(|it| it.standard == self.standard)?;
-        let brings = dialect.brings.filter(|_| !self.headers.is_empty());
-        Some(brings.map_or(dialect.choice, |(choice, _)| choice))
     }
 
     /// Whether the source is this workspace's own: the submission to the problem, or its twin.

@@ -39,6 +39,8 @@ pub struct Program {
     pub baseline: Baseline,
     /// What the compiler printed.
     pub warnings: String,
+    /// The headers that the source lacks and the site's compiler includes.
+    pub headers: Vec<&'static str>,
 }
 
 /// The time and memory of an empty program; 0 without a virtual machine.
@@ -105,6 +107,7 @@ impl Program {
             job,
             on_jvm: language.on_jvm,
             source_file,
+            headers: Vec::new(),
             baseline: Baseline::default(),
             warnings: String::new(),
         })

@@ -23,10 +23,7 @@ use crate::verdict::Verdict;
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
-    let language = |it: &Judged| {
-        let name = it.task.source.language.name;
-        it.task.choice().unwrap_or(name).to_owned()
-    };
+    let language = |it: &Judged| it.choice().to_owned();
     let passed = |it: &Judged| match it.compile_error {
         Some(_) => "-".to_owned(),
         None => format!(
@@ -312,10 +309,7 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
 /// The figures of one submission: its language, its slowest case, and its peak memory.
 fn figures(judged: &Judged) -> String {
     let task = &judged.task;
-    let mut figures = task
-        .choice()
-        .unwrap_or(task.source.language.name)
-        .to_owned();
+    let mut figures = judged.choice().to_owned();
     if let Some(slowest) = slowest(judged) {
         let cpu = shown_cpu(&slowest.run, task.limits.time).replace('/', " of ");
         figures += &format!("; slowest {}: {cpu} ms", slowest.case.name);

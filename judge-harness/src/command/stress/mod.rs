@@ -172,7 +172,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
     let mut task = arguments.task(&workspace, &own)?;
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
-    let Ok(program) = judge.compile_task(&mut task)? else {
+    let Ok(program) = judge.compile_task(&task)? else {
         let judged = judge.judge_all(&[task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
