@@ -53,9 +53,10 @@ fn every_submission_and_every_twin_is_small_and_plain() {
         let (id, language) = (&problem.id, source.language.name);
         let text = String::from_utf8(source.code).expect("text");
         let is_rust = language == "Rust";
-        let (most, mark, most_idea) = match is_rust {
-            true => (24 << 10, "//!", 30),
-            false => (9_500, "//", 15),
+        let (most, mark, most_idea) = if is_rust {
+            (24 << 10, "//!", 30)
+        } else {
+            (9_500, "//", 15)
         };
         let size = text.len() + text.lines().count();
         assert!(size <= most, "{id} in {language}: {size} bytes");
