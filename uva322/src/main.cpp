@@ -1,10 +1,10 @@
 // UVa 322 (also POJ 1138), Ships, in C++98: the same program as main.rs.
 //
 // A cover is the 28 squares under the ships. Of two covers each has a square that the other lacks,
-// so after a miss only one may be left. A shot is safe if at most one cover lacks its square, and
-// tells something if exactly one does: a decisive square. A hit there rules that cover out. Covers
-// are winnable if decisive squares rule out all but one. With fewer covers the same shots still
-// win. So the order does not matter, and it is a no once the covers found are not winnable.
+// so after a miss only one may be left. A shot is safe if at most one cover lacks its square. If
+// exactly one does, the square is decisive: a miss leaves that cover alone, a hit rules it out.
+// Covers are winnable if decisive squares rule out all but one. With fewer covers the same shots
+// still win. So the order does not matter, and `no.` is certain once those found are not winnable.
 //
 // An option is a ship in its place. Each ship and each `x` needs exactly one option, any other
 // square takes at most one. The search tries each option of the item with the fewest left. The part
