@@ -115,15 +115,16 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
     let code = CODE.get_or_init(code);
     let enter_box = move || {
         let peak = File::options().write(true).open("/proc/self/clear_refs");
-        for (resource, limit) in &bounds {
-            setrlimit(*resource, *limit)?;
-        }
         die_with(supervisor)?;
         yield_to_supervisor(is_idle);
         drop_capabilities()?;
         set_no_new_privs(true)?;
         if let Some(files) = &files {
             files::confine(files)?;
+        }
+        // Before that, this process may have more files open than the program may.
+        for (resource, limit) in &bounds {
+            setrlimit(*resource, *limit)?;
         }
         if let Some(filter) = &mut filter {
             calls::confine(filter)?;
