@@ -105,9 +105,8 @@ fn by_argument(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
 /// let a program truncate a file that it opened for reading.
 fn cutting_needs_writing(flags: u8) -> Vec<Condition> {
     let mut rules = with_bits(flags, libc::O_TRUNC as u64, 0);
-    for mode in [libc::O_WRONLY, libc::O_RDWR] {
-        rules.extend(with_bits(flags, libc::O_ACCMODE as u64, mode as u64));
-    }
+    let modes = [libc::O_WRONLY, libc::O_RDWR].map(|mode| mode as u64);
+    rules.extend(with_one_of(flags, libc::O_ACCMODE as u64, modes));
     rules
 }
 
@@ -128,17 +127,20 @@ const OPTIONAL: u64 = (libc::CLONE_SETTLS
 
 /// Requires that these bits of an argument are those of a value.
 fn with_bits(argument: u8, mask: u64, value: u64) -> Vec<Condition> {
-    vec![Condition {
-        argument,
-        mask,
-        value,
-    }]
+    with_one_of(argument, mask, [value])
 }
 
 /// Requires that an argument is one of these. It is an `int`, so the kernel reads only its lower
 /// half.
 fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Vec<Condition> {
-    let mask = u64::from(u32::MAX);
-    let condition = |value| with_bits(argument, mask, value);
-    values.into_iter().flat_map(condition).collect()
+    with_one_of(argument, u64::from(u32::MAX), values)
+}
+
+/// Requires that these bits of an argument are those of one of these values.
+fn with_one_of(argument: u8, mask: u64, values: impl IntoIterator<Item = u64>) -> Vec<Condition> {
+    vec![Condition {
+        argument,
+        mask,
+        values: values.into_iter().collect(),
+    }]
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use anyhow::Result;
 use rustix::fs::{FileType, Mode, OFlags, fstat};
@@ -71,18 +72,19 @@ pub(super) fn are_refused() -> Result<bool> {
 }
 
 /// The rules for what a job's program can read, write and execute, as far as the kernel can
-/// enforce them. Ruleset for the same path add up; paths that do not exist are skipped.
+/// enforce them. Rules for the same path add up; paths that do not exist are skipped.
 pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
-    let execute = READ | EXECUTE;
     // A checker may create files in its folder, but no folders.
-    let (own, of_system) = if job.compiles {
-        (ALL, execute)
+    let own = if job.compiles {
+        ALL
     } else {
-        (READ | WRITE_FILE | MAKE_REG | TRUNCATE, READ)
+        READ | WRITE_FILE | MAKE_REG | TRUNCATE
     };
     let rules = Ruleset::new()?;
-    rules.add_all(LOADERS, execute)?;
-    rules.add_all(&job.reads, execute)?;
+    for (file, rights) in of_system(job.compiles) {
+        rules.add(file, *rights)?;
+    }
+    rules.add_all(&job.reads, READ | EXECUTE)?;
     // The program may open its standard input again by name, such as /dev/stdin.
     rules.add(stdin, READ_FILE)?;
     rules.add_all([job.working_folder()], READ)?;
@@ -90,15 +92,42 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
     if job.files.is_some() {
         rules.add_all([job.output()], READ | WRITE_FILE | TRUNCATE)?;
     }
-    rules.add_all(READ_BY_ALL, of_system)?;
-    // Java opens it for writing when a program closes standard input.
-    rules.add_all(["/dev/null"], WRITE_FILE)?;
-    if job.compiles {
-        rules.add_all(READ_BY_COMPILERS, execute)?;
-    } else {
-        rules.add_all(["/dev/urandom"], READ)?;
-    }
     Ok(rules)
+}
+
+/// The system's files and folders that every program can open, or every compiler, with its rights.
+/// They are opened once, since that takes longer than to add a rule.
+fn of_system(compiles: bool) -> &'static [(OwnedFd, u64)] {
+    static OPENED: [OnceLock<Vec<(OwnedFd, u64)>>; 2] = [const { OnceLock::new() }; 2];
+    OPENED[usize::from(compiles)].get_or_init(|| {
+        let execute = READ | EXECUTE;
+        let (rights, others) = if compiles {
+            (execute, &READ_BY_COMPILERS[..])
+        } else {
+            (READ, &["/dev/urandom"][..])
+        };
+        let all = [
+            (&LOADERS[..], execute),
+            (&READ_BY_ALL, rights),
+            // Java opens it for writing when a program closes standard input.
+            (&["/dev/null"], WRITE_FILE),
+            (others, rights),
+        ];
+        let opened = |(paths, rights): (&[&str], u64)| {
+            let opened = paths.iter().filter_map(|path| open(path.as_ref(), rights));
+            opened.collect::<Vec<_>>()
+        };
+        all.into_iter().flat_map(opened).collect()
+    })
+}
+
+/// Opens a file or a folder for a rule, if it exists. Of these rights, a file has those over files.
+fn open(path: &Path, rights: u64) -> Option<(OwnedFd, u64)> {
+    let flags = OFlags::PATH | OFlags::CLOEXEC;
+    let file = rustix::fs::open(path, flags, Mode::empty()).ok()?;
+    let is_folder = FileType::from_raw_mode(fstat(&file).ok()?.st_mode) == FileType::Directory;
+    let all = if is_folder { ALL } else { OF_FILES };
+    Some((file, rights & all))
 }
 
 /// Confines this process and the program it becomes. It can gain no privileges before that.
@@ -160,13 +189,8 @@ impl Ruleset {
 
     /// Allows these rights over files and folders, and over all below them.
     fn add_all(&self, paths: impl IntoIterator<Item: AsRef<Path>>, rights: u64) -> io::Result<()> {
-        for path in paths {
-            let flags = OFlags::PATH | OFlags::CLOEXEC;
-            if let Ok(file) = rustix::fs::open(path.as_ref(), flags, Mode::empty()) {
-                self.add(&file, rights)?;
-            }
-        }
-        Ok(())
+        let mut opened = paths.into_iter().filter_map(|it| open(it.as_ref(), rights));
+        opened.try_for_each(|(file, rights)| self.add(file, rights))
     }
 
     fn add(&self, file: impl AsFd, rights: u64) -> io::Result<()> {
@@ -176,12 +200,9 @@ impl Ruleset {
             rights: u64,
             file: i32,
         }
-        let file = file.as_fd();
-        let is_folder = FileType::from_raw_mode(fstat(file)?.st_mode) == FileType::Directory;
-        let all = if is_folder { ALL } else { OF_FILES };
         let rule = Rule {
-            rights: rights & self.known & all,
-            file: file.as_raw_fd(),
+            rights: rights & self.known,
+            file: file.as_fd().as_raw_fd(),
         };
         let address = (&raw const rule).expose_provenance();
         let rules = self.rules.as_raw_fd() as usize;

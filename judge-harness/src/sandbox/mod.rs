@@ -4,8 +4,8 @@
 //! executable (see [`Supervisor`]). Each supervisor starts one *program* after another. That has
 //! two reasons:
 //!
-//! - A program's peak memory, as the kernel reports it, is at least its parent's memory at the
-//!   fork. The harness is big and a supervisor is small, so the figures are the program's own.
+//! - A program's peak memory, as the kernel reports it, is at least its parent's memory at its
+//!   start. The harness is big and a supervisor is small, so the figures are the program's own.
 //! - If the harness dies, its supervisors read the end of their standard input and kill their
 //!   programs. If a supervisor dies, the kernel kills its program, and the harness kills what else
 //!   a compiler has started.

@@ -1,12 +1,12 @@
 //! Confines a program and starts it. The supervisor's own limits are mostly lower than those that
 //! the kernel enforces: these hold if it gets no processor.
 
+use std::ffi::{CString, OsStr, OsString, c_char, c_int, c_void};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 use std::os::fd::BorrowedFd;
-use std::os::unix::process::CommandExt;
-use std::process::{Child, Command};
+use std::os::unix::ffi::OsStringExt;
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, ensure};
@@ -14,9 +14,10 @@ use rustix::fs::{Access, access};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{Advice, madvise};
 use rustix::process::{
-    Pid, Resource, Rlimit, Signal, getpid, getppid, getrlimit, nice, set_child_subreaper,
-    set_parent_process_death_signal, setrlimit,
+    Pid, Resource, Rlimit, Signal, WaitOptions, chdir, getpid, getppid, getrlimit, nice,
+    set_child_subreaper, set_parent_process_death_signal, setpgid, setrlimit, waitpid,
 };
+use rustix::stdio::{dup2_stderr, dup2_stdin, dup2_stdout};
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
@@ -53,51 +54,81 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-/// The pages of this executable's code.
-static CODE: OnceLock<Range<usize>> = OnceLock::new();
-
-fn code() -> Range<usize> {
-    let here = (code as *const ()).addr();
-    let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
-    // A line begins with the addresses of a mapping, such as `55d0c0de1000-55d0c0de9000 r-xp`.
-    let mut mappings = maps.lines().filter_map(|line| {
-        let (start, end) = line.split(' ').next()?.split_once('-')?;
-        let address = |digits| usize::from_str_radix(digits, 16).ok();
-        Some(address(start)?..address(end)?)
-    });
-    mappings.find(|it| it.contains(&here)).unwrap_or_default()
+/// The memory that only shows files: the code of this executable and its libraries. Only such pages
+/// can be read again.
+fn code() -> &'static [Range<usize>] {
+    static CODE: OnceLock<Vec<Range<usize>>> = OnceLock::new();
+    CODE.get_or_init(|| {
+        // A mapping begins with its addresses, such as `55d0c0de1000-55d0c0de9000 r-xp`. Lines with
+        // a name and a number follow.
+        let maps = fs::read_to_string("/proc/self/smaps").unwrap_or_default();
+        let (mut code, mut last) = (Vec::new(), None);
+        for line in maps.lines() {
+            let mut words = line.split_ascii_whitespace();
+            let (first, second) = (words.next(), words.next());
+            let address = |digits| usize::from_str_radix(digits, 16).ok();
+            match (first, second, words.nth(2)) {
+                (Some("Anonymous:"), Some("0"), _) => code.extend(last.take()),
+                (Some(range), Some("r-xp" | "r--p"), Some(file)) if file != "0" => {
+                    let ends = range.split_once('-');
+                    last = ends.and_then(|(start, end)| Some(address(start)?..address(end)?));
+                }
+                (Some(name), ..) if !name.ends_with(':') => last = None,
+                _ => {}
+            }
+        }
+        code
+    })
 }
 
 /// Forgets the code that was used so far, and the peak of memory: that of this process would be a
 /// part of the program's.
-fn forget(code: &Range<usize>, mut peak: &File) {
-    let start = std::ptr::with_exposed_provenance_mut(code.start);
-    // SAFETY: what is used again is read from the file again.
-    #[allow(unsafe_code)]
-    let _ = unsafe { madvise(start, code.len(), Advice::LinuxDontNeed) };
+fn forget(code: &[Range<usize>], mut peak: &File) {
+    for pages in code {
+        let start = std::ptr::with_exposed_provenance_mut(pages.start);
+        // SAFETY: what is used again is read from the file again.
+        #[allow(unsafe_code)]
+        let _ = unsafe { madvise(start, pages.len(), Advice::LinuxDontNeed) };
+    }
     let _ = peak.write_all(b"5");
 }
 
-/// The program of a job, with its arguments and its environment.
-fn command(job: &Job) -> Command {
-    let mut command = Command::new(&job.program);
-    command.env_clear().args(&job.arguments);
-    if let (true, Some(folder)) = (job.compiles, &job.folder) {
-        command
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", folder)
-            .env("TMPDIR", folder)
-            .env("LC_ALL", "C");
+/// Texts as a call of the kernel takes them: addresses, and 0 at the end.
+struct Words(Vec<CString>, Vec<*const c_char>);
+
+impl Words {
+    fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self> {
+        let words = words.into_iter().map(|it| CString::new(it.into_vec()));
+        let words = words.collect::<Result<Vec<_>, _>>()?;
+        let ends = [std::ptr::null()];
+        let all = words.iter().map(|it| it.as_ptr()).chain(ends).collect();
+        Ok(Self(words, all))
     }
-    let variables = job.environment.iter();
-    command.envs(variables.filter_map(|variable| variable.split_once('=')));
-    command
+}
+
+/// The environment of a job's program.
+fn environment(job: &Job) -> impl Iterator<Item = OsString> {
+    let folder = job.folder.as_ref().filter(|_| job.compiles);
+    let for_compilers = folder.into_iter().flat_map(|folder| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folder = folder.as_os_str();
+        let all = [
+            ("PATH=", path.as_os_str()),
+            ("HOME=", folder),
+            ("TMPDIR=", folder),
+        ];
+        let all = all.map(|(name, value)| [OsStr::new(name), value].into_iter().collect());
+        all.into_iter().chain(["LC_ALL=C".into()])
+    });
+    // The first value of a name counts.
+    let own = job.environment.iter().map(OsString::from);
+    own.chain(for_compilers)
 }
 
 /// Starts a job's program in its box, with these files as its standard streams.
 ///
 /// Fails if the box cannot be set up, or if a hard limit here is too low.
-pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Result<Child> {
+pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Result<Pid> {
     let bounds = bounds(job)?;
     access(&job.program, Access::EXEC_OK).with_context(|| {
         let folder = job.program.parent().unwrap_or(&job.program).display();
@@ -106,24 +137,30 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
              another folder)"
         )
     })?;
-    let (protections, is_idle) = (job.protections, job.is_idle);
-    let files = protections.files.then(|| files::rules(job, &stdin));
-    let filter = protections.calls.then(|| calls::filter(job.compiles));
+    let files = job.protections.files.then(|| files::rules(job, stdin));
+    let filter = job.protections.calls.then(|| calls::filter(job.compiles));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);
-    let mut program = (!job.compiles).then(|| command(job));
-    let supervisor = getpid();
-    let code = CODE.get_or_init(code);
-    let enter_box = move || {
+    let program = [OsString::from(&job.program)].into_iter();
+    let arguments = Words::of(program.chain(job.arguments.iter().map(OsString::from)))?;
+    let variables = Words::of(environment(job))?;
+    let (folder, supervisor, code) = (job.working_folder(), getpid(), code());
+    let enter_box = || -> io::Result<()> {
+        dup2_stdin(stdin)?;
+        dup2_stdout(stdout)?;
+        dup2_stderr(stderr)?;
+        chdir(&folder)?;
+        setpgid(None, None)?;
         let peak = File::options().write(true).open("/proc/self/clear_refs");
-        for (resource, limit) in &bounds {
-            setrlimit(*resource, *limit)?;
-        }
         die_with(supervisor)?;
-        yield_to_supervisor(is_idle);
+        yield_to_supervisor(job.is_idle);
         drop_capabilities()?;
         set_no_new_privs(true)?;
         if let Some(files) = &files {
             files::confine(files)?;
+        }
+        // Before that, this process may have more files open than the program may.
+        for (resource, limit) in &bounds {
+            setrlimit(*resource, *limit)?;
         }
         if let Some(filter) = &mut filter {
             calls::confine(filter)?;
@@ -131,23 +168,41 @@ pub(super) fn start(job: &Job, stdin: File, stdout: File, stderr: File) -> Resul
         if let Ok(peak) = peak {
             forget(code, &peak);
         }
-        // A compiler is started as usual afterwards.
-        program.as_mut().map_or(Ok(()), become_it)
+        execute(&arguments, &variables, job.compiles)
     };
-    let mut command = command(job);
-    command
-        .current_dir(job.working_folder())
-        .stdin(stdin)
-        .stdout(stdout)
-        .stderr(stderr)
-        .process_group(0);
-    // SAFETY: a supervisor has only one thread, so no other thread holds a lock after the fork.
-    // Calls need not be async-signal-safe.
-    #[allow(unsafe_code)]
-    unsafe {
-        command.pre_exec(enter_box);
+    Ok(in_new_process(enter_box)?)
+}
+
+/// Does this in a new process that ends by executing a program. This process waits until then, so
+/// the new one can use its memory: copying that takes longer than a short program.
+fn in_new_process<F: FnMut() -> io::Result<()>>(action: F) -> io::Result<Pid> {
+    const STACK: usize = 64 << 10;
+    extern "C" fn act<F: FnMut() -> io::Result<()>>(both: *mut c_void) -> c_int {
+        // SAFETY: the address is that of `both` below. The process that owns it waits.
+        #[allow(unsafe_code)]
+        let (action, failure) = unsafe { &mut *both.cast::<(F, Option<io::Error>)>() };
+        *failure = action().err();
+        1
     }
-    Ok(command.spawn()?)
+    let mut both = (action, None);
+    let mut stack = Vec::<u8>::with_capacity(STACK);
+    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD;
+    // SAFETY: a supervisor has only one thread, and it waits. So the new process is alone with the
+    // memory, and its stack and `both` live until it has another memory or has ended.
+    #[allow(unsafe_code)]
+    let process = unsafe {
+        let top = stack.as_mut_ptr().add(STACK).cast();
+        libc::clone(act::<F>, top, flags, (&raw mut both).cast())
+    };
+    let process = Pid::from_raw(process).filter(|_| process > 0);
+    let process = process.ok_or_else(io::Error::last_os_error)?;
+    match both.1 {
+        None => Ok(process),
+        Some(failure) => {
+            waitpid(Some(process), WaitOptions::empty())?;
+            Err(failure)
+        }
+    }
 }
 
 /// The limits for a job's program: the wanted values, or the hard limits here, which only root
@@ -194,17 +249,33 @@ fn bounds(job: &Job) -> Result<Vec<(Resource, Rlimit)>> {
 
 /// Executes a program in this process. If the program or its loader is not executable here, exits
 /// with the status that a shell uses for that. The box itself works then.
-fn become_it(program: &mut Command) -> io::Result<()> {
-    const NOT_EXECUTABLE: i32 = 126;
-    let error = program.exec();
-    if matches!(
-        error.kind(),
-        ErrorKind::ExecutableFileBusy | ErrorKind::OutOfMemory | ErrorKind::WouldBlock
-    ) {
+fn execute(arguments: &Words, environment: &Words, compiles: bool) -> io::Result<()> {
+    const NOT_EXECUTABLE: c_int = 126;
+    // SAFETY: the addresses are those of texts that live, and the last ones are 0.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+        libc::execvpe(
+            arguments.0[0].as_ptr(),
+            arguments.1.as_ptr(),
+            environment.1.as_ptr(),
+        );
+    }
+    let error = io::Error::last_os_error();
+    if compiles
+        || matches!(
+            error.kind(),
+            ErrorKind::ExecutableFileBusy | ErrorKind::OutOfMemory | ErrorKind::WouldBlock
+        )
+    {
         return Err(error);
     }
     eprintln!("the program cannot be executed: {error}");
-    std::process::exit(NOT_EXECUTABLE)
+    // SAFETY: this ends only this process, and touches nothing of the memory that it uses.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::_exit(NOT_EXECUTABLE)
+    }
 }
 
 /// Makes the kernel kill this process when its parent ends. The parent must have this id.

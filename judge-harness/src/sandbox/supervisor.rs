@@ -7,7 +7,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::Child;
+use std::process::ExitStatus;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -19,7 +19,6 @@ use rustix::process::{
     Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group,
     pidfd_open, wait, waitid,
 };
-use wait4::{ResUse, Wait4};
 
 use super::start::{begin, start};
 use super::usage::{Seen, Usage, processes_of};
@@ -71,9 +70,11 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let [output, errors] = [output, job.stderr()].map(|it| File::options().write(true).open(it));
     let (output, errors) = (output?, errors?);
     let (started, killed) = (Instant::now(), killed_by_kernel());
-    let mut child = start(job, stdin, output, errors)?;
+    let pid = start(job, &stdin, &output, &errors)?;
+    // A pipe ends once the program alone could write to it, or read from it.
+    drop((stdin, output, errors));
     // If the harness has ended, `watch` notices.
-    let _ = writeln!(io::stdout(), "{}", child.id());
+    let _ = writeln!(io::stdout(), "{pid}");
     let printed = || {
         let written = job
             .files
@@ -83,12 +84,11 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
         let printed = stdout.metadata()?.len() + stderr.metadata()?.len();
         Ok(printed + written.map_or(0, |it| it.len()))
     };
-    let pid = Pid::from_child(&child);
     let watched = watch(pid, job, started, printed);
     let wall = started.elapsed();
-    let used = end(pid, &mut child, job.compiles)?;
+    let used = end(pid, job.compiles)?;
     let (excess, peak_kib) = watched?;
-    let peak_kib = peak_kib.max(used.rusage.maxrss / 1024);
+    let peak_kib = peak_kib.max(used.peak_kib);
     let is_killed = used.status.signal() == Some(libc::SIGKILL)
         && peak_kib <= job.limits.memory_kib + job.protections.rough_kib;
     // If the kernel kills a process that a compiler has started, the compiler only fails.
@@ -112,7 +112,7 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
             (None, Some(status), _) => End::Status(status),
             (None, None, signal) => End::Signal(signal.unwrap_or_default()),
         },
-        cpu: used.rusage.utime + used.rusage.stime,
+        cpu: used.cpu,
         wall,
         peak_kib,
         rough_kib: job.protections.rough_kib,
@@ -258,9 +258,39 @@ fn pause(program: Option<&OwnedFd>, time: Duration) -> Result<()> {
     Ok(())
 }
 
+/// What a program that has ended used. It is reaped.
+struct Used {
+    status: ExitStatus,
+    cpu: Duration,
+    peak_kib: u64,
+}
+
+fn reap(pid: Pid) -> io::Result<Used> {
+    let mut status = 0;
+    // SAFETY: zeros are a value of this structure, and the call writes to it and to `status` only.
+    #[allow(unsafe_code)]
+    let (usage, reaped) = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        let pid = pid.as_raw_nonzero().get();
+        let reaped = libc::wait4(pid, &raw mut status, 0, &raw mut usage);
+        (usage, reaped)
+    };
+    if reaped < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    let time = |it: libc::timeval| {
+        Duration::from_secs(it.tv_sec as u64) + Duration::from_micros(it.tv_usec as u64)
+    };
+    Ok(Used {
+        status: ExitStatus::from_raw(status),
+        cpu: time(usage.ru_utime) + time(usage.ru_stime),
+        peak_kib: usage.ru_maxrss as u64,
+    })
+}
+
 /// Kills a program with all processes that it started. Returns what the program has used, once all
 /// have ended.
-fn end(pid: Pid, program: &mut Child, compiles: bool) -> io::Result<ResUse> {
+fn end(pid: Pid, compiles: bool) -> io::Result<Used> {
     let kill = || {
         let _ = kill_process_group(pid, Signal::KILL);
         let mut found = compiles.then(|| processes_of(pid)).into_iter().flatten();
@@ -273,7 +303,7 @@ fn end(pid: Pid, program: &mut Child, compiles: bool) -> io::Result<ResUse> {
     };
     // Until the program is reaped, its id is that of no other group.
     while kill() {}
-    let used = program.wait4()?;
+    let used = reap(pid)?;
     // Orphans are children of this process, unless the kernel gives them another parent.
     while let Ok(reaped) = wait(WaitOptions::NOHANG) {
         if reaped.is_none() {

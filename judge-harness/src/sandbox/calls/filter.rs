@@ -5,22 +5,22 @@
 //! ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
 //!
 //! The kernel translates the filter at each start of a program, and tries it with each call that it
-//! has. So the filter is short, and finds a number by halving.
+//! has. So the filter is short: it finds a number by halving, and its branches share their ends.
 
 use std::collections::BTreeMap;
 
-use libc::{BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_LD, BPF_RET, BPF_W};
+use libc::{BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_LD, BPF_RET, BPF_W};
 use libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, sock_filter};
 
-/// What an argument of a call must be: these bits of it are those of the value.
+/// What an argument of a call must be: these bits of it are those of one of the values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Condition {
     /// The index of the argument.
     pub argument: u8,
-    /// The bits.
+    /// The bits. If both halves have some, there is one value.
     pub mask: u64,
-    /// The value, in these bits.
-    pub value: u64,
+    /// The values, in these bits.
+    pub values: Vec<u64>,
 }
 
 /// Where the kernel puts the number of a call, the architecture that the number belongs to, and the
@@ -29,8 +29,12 @@ const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
 const ARGUMENTS: u32 = 16;
 
-/// Refuses a call as one that the kernel does not have.
-const REFUSE: u32 = SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
+/// Loads four bytes from there.
+const LOAD: u32 = BPF_LD | BPF_W | BPF_ABS;
+
+/// The last step refuses a call as one that the kernel does not have. The one before allows it.
+const REFUSE: usize = 0;
+const ALLOW: usize = 1;
 
 /// The kernel's name of this processor; `None` if it is none of these.
 fn architecture() -> Option<u32> {
@@ -55,78 +59,73 @@ pub(super) fn filter_of(rules: &BTreeMap<i64, Vec<Condition>>) -> Option<Vec<soc
     }
     let mut ranges = Vec::from_iter(ranges);
     ranges.dedup_by_key(|(_, conditions)| *conditions);
-    let mut filter = vec![
-        load(ARCHITECTURE),
-        jump(BPF_JEQ, architecture()?, 1, 0),
-        end(SECCOMP_RET_KILL_PROCESS),
-        load(NUMBER),
-    ];
-    filter.extend(find(&ranges));
-    Some(filter)
+    let mut filter = Filter(Vec::new());
+    filter.step(BPF_RET, SECCOMP_RET_ERRNO | libc::ENOSYS as u32);
+    filter.step(BPF_RET, SECCOMP_RET_ALLOW);
+    filter.find(&ranges);
+    let find = filter.step(LOAD, NUMBER);
+    let kill = filter.step(BPF_RET, SECCOMP_RET_KILL_PROCESS);
+    filter.jump(BPF_JEQ, architecture()?, find, kill);
+    filter.step(LOAD, ARCHITECTURE);
+    filter.0.reverse();
+    Some(filter.0)
 }
 
-/// The steps that find the range of a number, and decide by it.
-fn find(ranges: &[(u32, Option<&Vec<Condition>>)]) -> Vec<sock_filter> {
-    if let [(_, conditions)] = ranges {
-        return conditions.map_or_else(|| vec![end(REFUSE)], |it| decide(it));
-    }
-    let (lower, upper) = ranges.split_at(ranges.len() / 2);
-    let first = upper[0].0;
-    let lower = find(lower);
-    // A step skips at most 255 others, unless it always jumps.
-    let mut steps = match u8::try_from(lower.len()) {
-        Ok(skipped) => vec![jump(BPF_JGE, first, skipped, 0)],
-        Err(_) => vec![
-            jump(BPF_JGE, first, 0, 1),
-            jump(BPF_JA, lower.len() as u32, 0, 0),
-        ],
-    };
-    steps.extend(lower);
-    steps.extend(find(upper));
-    steps
-}
+/// The steps of a filter, from the last one to the first: a step can only skip to a later one. An
+/// index here stands for a step.
+struct Filter(Vec<sock_filter>);
 
-/// The steps that allow a call if one of the conditions holds, or if there are none.
-fn decide(conditions: &[Condition]) -> Vec<sock_filter> {
-    if conditions.is_empty() {
-        return vec![end(SECCOMP_RET_ALLOW)];
-    }
-    let mut steps = Vec::new();
-    for condition in conditions {
-        let mut allow = vec![end(SECCOMP_RET_ALLOW)];
-        for (half, shift) in [(0, 0), (4, 32)] {
-            let (mask, value) = ((condition.mask >> shift) as u32, condition.value >> shift);
-            let test = [
-                load(ARGUMENTS + 8 * u32::from(condition.argument) + half),
-                step(BPF_ALU | BPF_AND, mask, 0, 0),
-                jump(BPF_JEQ, value as u32 & mask, 0, allow.len() as u8),
-            ];
-            if mask != 0 {
-                allow.splice(0..0, test);
-            }
+impl Filter {
+    /// Adds the steps that find the range of a number, and decide by it. Returns the first of them.
+    fn find(&mut self, ranges: &[(u32, Option<&Vec<Condition>>)]) -> usize {
+        if let [(_, conditions)] = ranges {
+            return conditions.map_or(REFUSE, |it| self.decide(it));
         }
-        steps.extend(allow);
+        let (lower, upper) = ranges.split_at(ranges.len() / 2);
+        let first = upper[0].0;
+        let (upper, lower) = (self.find(upper), self.find(lower));
+        self.jump(BPF_JGE, first, upper, lower)
     }
-    steps.push(end(REFUSE));
-    steps
-}
 
-/// Loads four bytes from there.
-fn load(from: u32) -> sock_filter {
-    step(BPF_LD | BPF_W | BPF_ABS, from, 0, 0)
-}
+    /// Adds the steps that allow a call if one of the conditions holds, or if there are none.
+    /// Returns the first of them.
+    fn decide(&mut self, conditions: &[Condition]) -> usize {
+        let mut first = if conditions.is_empty() { ALLOW } else { REFUSE };
+        for condition in conditions.iter().rev() {
+            let (otherwise, mut then) = (first, ALLOW);
+            for (half, shift) in [(4, 32), (0, 0)] {
+                let mask = (condition.mask >> shift) as u32;
+                if mask == 0 {
+                    continue;
+                }
+                let mut next = otherwise;
+                for value in condition.values.iter().rev() {
+                    next = self.jump(BPF_JEQ, (value >> shift) as u32 & mask, then, next);
+                }
+                if mask != u32::MAX {
+                    self.step(BPF_ALU | BPF_AND, mask);
+                }
+                let argument = ARGUMENTS + 8 * u32::from(condition.argument) + half;
+                then = self.step(LOAD, argument);
+            }
+            first = then;
+        }
+        first
+    }
 
-/// Compares what was loaded with a number, and skips this many steps if it fits, or if not.
-fn jump(test: u32, number: u32, if_so: u8, if_not: u8) -> sock_filter {
-    step(BPF_JMP | test, number, if_so, if_not)
-}
+    /// Adds a comparison of what was loaded with a number, and where to go on if it fits, or if
+    /// not.
+    fn jump(&mut self, test: u32, number: u32, if_so: usize, if_not: usize) -> usize {
+        let skip = |to| u8::try_from(self.0.len() - 1 - to).expect("at most 256 steps");
+        let (jt, jf) = (skip(if_so), skip(if_not));
+        let added = self.step(BPF_JMP | test, number);
+        (self.0[added].jt, self.0[added].jf) = (jt, jf);
+        added
+    }
 
-/// Ends with this answer.
-fn end(answer: u32) -> sock_filter {
-    step(BPF_RET, answer, 0, 0)
-}
-
-fn step(code: u32, k: u32, jt: u8, jf: u8) -> sock_filter {
-    let code = code as u16;
-    sock_filter { code, jt, jf, k }
+    fn step(&mut self, code: u32, k: u32) -> usize {
+        let (code, jt, jf) = (code as u16, 0, 0);
+        self.0.push(sock_filter { code, jt, jf, k });
+        self.0.len() - 1
+    }
 }
