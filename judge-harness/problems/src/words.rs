@@ -155,7 +155,8 @@ words! {
     ALREADY_SOLVED: "This board is solved: take another one.", "这一盘已经完成：换一盘吧。";
     NOW_A_NEIGHBOUR: "Now a neighbour to swap it with.", "再选一个相邻的格子来交换。";
     NO_SURE_STEP: "There is no step that surely leads on.", "没有哪一步一定能走下去。";
-    NEXT_STEP: "Next: {places}.", "下一步：{places}。";
+    NEXT_STEP: "Next: {places}. {why}", "下一步：{places}。{why}";
+    TAP_AGAIN: "Tap it again to choose it.", "再点一次，就选这一格。";
     AND: "{one} and {other}", "{one}和{other}";
     CRASHED: "The program crashed: {reason}", "程序崩溃了：{reason}";
 
@@ -182,7 +183,8 @@ words! {
     // The page of a problem.
     PLAY: "Play", "玩一玩";
     HOW_IT_IS_SOLVED: "How it is solved", "怎样解";
-    TITLE: "{name}: solution, explained, and a board to play on", "{name}：题解、代码和可以玩的棋盘";
+    TITLE: "{name}: solution, explained, and a board to play on",
+        "{name}：题解、代码和可以玩的棋盘";
     ABOUT: "Why the solution is right, programs in C++ and Rust that this judge accepts, and a \
         board to play on. The idea: {idea}.",
         "解法为什么正确，本评测机判为通过的 C++ 和 Rust 程序，还有可以玩的棋盘。思路：{idea}。";

@@ -62,7 +62,7 @@ fn game(tongue: Tongue, playground: &Playground) -> Markup {
     let levels = playground.levels;
     html! {
         div.game.needs-script hidden {
-            div {
+            div.board {
                 p { (text(playground.rule)) }
                 div.status {
                     p id="play-score" {}
@@ -120,7 +120,7 @@ fn level(name: Both, [least, most]: [usize; 2]) -> Said {
 pub fn explanation() -> Markup {
     let button = |id: &str, name: &str| html! { button type="button" id=(id) { (name) } };
     html! {
-        div.explain.needs-script id="explain" hidden {
+        div.explain.needs-script id="explain" lang="en" hidden {
             div.status {
                 div.row {
                     (button("explain-back", "Back"))

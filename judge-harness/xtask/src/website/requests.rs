@@ -54,9 +54,10 @@ fn answer_within(
                     .with("other", other.clone()),
                 _ => places.into_iter().next().unwrap_or_default(),
             };
-            let [score, places] = [&state.score, &places].map(|it| it.within(tongue));
+            let texts = [&state.score, &places, &state.why].map(|it| it.within(tongue));
+            let [score, places, why] = texts;
             let next = written(&state.next);
-            Ok([&least, solved, score, lost, &level, &next, places].join("\0"))
+            Ok([&least, solved, score, lost, &level, &next, places, why].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
@@ -84,9 +85,11 @@ fn answer_within(
                 .flat_map(|it| [it.said.clone(), body(game, tongue, it)]);
             Ok(parts.collect::<Vec<_>>().join("\0"))
         }
-        ["boards", rows, chosen] => {
+        // The last move and what is chosen are marked.
+        ["boards", rows, last, chosen] => {
             let mut boards = game.drawn_all(rows).into_iter();
             let first = boards.next().ok_or("expected a board")?;
+            let first = first.marked(Mark::Changed, numbers(last)?);
             let first = first.marked(Mark::Chosen, numbers(chosen)?);
             // It is the one to play on.
             let first = figure(game, tongue, &first, |_| Some(String::new()));
