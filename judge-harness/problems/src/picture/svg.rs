@@ -48,7 +48,11 @@ pub const fn style() -> &'static str {
 /// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
 /// letters.
 pub fn board(board: &Board) -> String {
-    let label = escaped(&board.rows().replace('\n', " "));
+    let rows = match board.labels.is_empty() {
+        true => board.rows().replace('\n', " "),
+        false => board.labels.join(" "),
+    };
+    let label = escaped(&rows);
     let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
     board::drawn(board, &attributes)
 }
@@ -84,7 +88,7 @@ pub fn buttons(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
          viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
         escaped(&board.caption),
-        board::arrows(board)
+        board::over(board)
     )
 }
 

@@ -12,7 +12,6 @@ mod input;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
-mod steps;
 
 use std::collections::VecDeque;
 
@@ -204,8 +203,6 @@ const PLAYGROUND: Playground = Playground {
         Ok((written(next) + &written(target), said))
     },
     random: |_, random, _| Ok(generate(random)),
-    example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
-    explain: steps::explain,
 };
 
 /// Draws the boards and the canonical sequence.

@@ -136,11 +136,6 @@ const PLAYGROUND: Playground = Playground {
             |sea: &Sea| solve(&input(&[&known(sea)])).map_or(false, |it| it.contains("yes"));
         Ok(known(&hidden(most, random, can_be_won)))
     },
-    // The board of the README: an O and an I are hidden in its upper left corner.
-    example: Some(
-        "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
-    ),
-    explain: |rows, choice| Ok(explain(Position::of(sea(rows)?), Some(choice))),
 };
 
 /// The rows of what is known.
@@ -209,7 +204,7 @@ fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     } else {
         "no."
     };
-    let mut steps = explain(position, None);
+    let mut steps = explain(position);
     let first = steps.remove(0);
     let mut blocks = vec![
         Block::Heading(format!("Game {number}: {answer}")),

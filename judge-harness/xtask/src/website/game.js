@@ -171,16 +171,13 @@ addEventListener("load", async () => {
     tell({ wrong: rows.ok ? "" : rows.text });
   }
 
-  const explain = explanation(ask);
+  const explain = figures(ask);
   const clicks = {
     hint,
     undo,
     random,
     reset: () => begin(now.game.rows, now.game.level),
-    why: () => {
-      explain(now.rows);
-      document.getElementById("explain").scrollIntoView();
-    },
+    why: () => explain(now.rows),
   };
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
@@ -191,7 +188,6 @@ addEventListener("load", async () => {
   operate(byId("boards"), choose);
   byId("input").addEventListener("input", typed);
   begin(ask("rows", game.input));
-  explain(game.example ?? now.rows);
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {

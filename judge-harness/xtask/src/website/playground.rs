@@ -17,7 +17,7 @@ use problems::playground::Playground;
 pub const SCRIPT: &str = concat!(
     include_str!("board.js"),
     include_str!("game.js"),
-    include_str!("explain.js"),
+    include_str!("figures.js"),
     include_str!("yours.js"),
 );
 
@@ -33,7 +33,6 @@ pub fn part(site: &Website, problem: &Problem) -> Result<Option<Markup>> {
         "wasm": packed(&wasm.module(problem)?),
         "moves": playground.moves,
         "is_pair": playground.is_pair,
-        "example": playground.example,
         "input": fs::read_to_string(&first.input).with_context(|| first.name.clone())?,
     });
     Ok(Some(html! {
@@ -97,25 +96,6 @@ fn game(playground: &Playground) -> Markup {
                 }
                 div id="play-pieces" { (PreEscaped(figures(playground, &pieces))) }
             }
-        }
-    }
-}
-
-/// The explanation: buttons for its steps, the text of a step, and below it the boards and choices.
-pub fn explanation() -> Markup {
-    let button = |id: &str, name: &str| html! { button type="button" id=(id) { (name) } };
-    html! {
-        div.explain.needs-script id="explain" hidden {
-            div.status {
-                div.row {
-                    (button("explain-back", "Back"))
-                    input type="range" id="explain-at" min="0" aria-label="Step";
-                    (button("explain-next", "Next"))
-                    span.dim id="explain-count" {}
-                }
-                p id="explain-said" role="status" {}
-            }
-            div id="explain-boards" {}
         }
     }
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use maud::{Markup, html};
 use pulldown_cmark::Tag;
 
-use super::{Website, links, mistakes, playground, programs, yours};
+use super::{Website, figures, links, mistakes, playground, programs, yours};
 use crate::documents::rows;
 use crate::page::{is_address, lines_of, markdown};
 use judge_harness::problem::Problem;
@@ -81,7 +81,6 @@ pub fn page(site: &Website, problem: &Problem) -> Result<String> {
 /// The sections of the README in both languages, and the generated ones: the programs and the
 /// reader's program follow the problem; the mistakes are added to the section about them.
 fn parts(site: &Website, problem: &Problem, idea: &str) -> Result<Vec<Part>> {
-    let has_board = problem.rules.playground.is_some();
     let chinese = sections(site, problem, "README.zh-CN.md", "\u{9898}\u{76ee}");
     let mut chinese = chinese.into_iter().filter(|[_, text]| !text.is_empty());
     let mut parts = Vec::new();
@@ -94,13 +93,13 @@ fn parts(site: &Website, problem: &Problem, idea: &str) -> Result<Vec<Part>> {
             _ => links::lead(site, problem, tag),
         });
         let text = markdown(&text, &|tag| links::lead(site, problem, tag));
+        let text = figures::placed(problem, text, 0)?;
         let text = in_both(&text, &translated);
         if title == SIMPLEST {
             of_simplest = text;
             continue;
         }
         let content = html! {
-            @if has_board && title.starts_with("The idea") { (playground::explanation()) }
             (text)
             @if parts.is_empty() { (sample(problem)?) }
         };

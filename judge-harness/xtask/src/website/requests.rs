@@ -1,8 +1,9 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
+use problems::figure::{Run, Step, Tap, recorded};
 use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
-use problems::playground::{Playground, Solve, State, Step};
+use problems::playground::{Playground, Solve, State};
 use problems::{OrReason, Rng, Rules};
 
 /// The largest number of random games to try for one of a level.
@@ -54,12 +55,24 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
-        ["explain", rows, choice] => {
-            let steps = (game.explain)(rows, &numbers(choice)?)?;
-            let parts = steps
-                .iter()
-                .flat_map(|it| [it.said.clone(), body(game, it)]);
-            Ok(parts.collect::<Vec<_>>().join("\0"))
+        // The output of a run, and the lines that ran, each with its values and its boards.
+        ["figure", name, rows, choice] => {
+            let mut figures = rules.figures.iter();
+            let figure = figures.find(|it| it.name == name).ok_or("no such figure")?;
+            let input = (game.input)(&[rows]);
+            let (answer, events) = recorded(figure.functions, || solve(&input));
+            let run = Run {
+                rows,
+                choice: &numbers(choice)?,
+                events,
+                answer: answer?,
+            };
+            let mut parts = vec![run.answer.clone()];
+            for step in (figure.steps)(&run)? {
+                let [values, body] = [values(&step), body(game, &step)];
+                parts.extend([step.probe.to_owned(), values, body]);
+            }
+            Ok(parts.join("\0"))
         }
         ["boards", rows, chosen] => {
             let mut boards = game.drawn_all(rows).into_iter();
@@ -105,25 +118,39 @@ fn html(game: &Playground, picture: &Picture) -> String {
     html
 }
 
-/// The boards and the choices of a step.
+/// The values of a step with their names.
+fn values(step: &Step) -> String {
+    let value = |(name, text): &(&str, String)| format!("<dt>{name}</dt><dd>{text}</dd>");
+    step.values.iter().map(value).collect()
+}
+
+/// The boards and the buttons of a step.
 fn body(game: &Playground, step: &Step) -> String {
     let mut body = "<div class=\"boards\">".to_owned();
     for (number, board) in step.boards.iter().enumerate() {
         body += &figure(game, board, |square| {
             let mut taps = step.taps.iter().filter(|_| number == 0);
-            taps.find(|tap| tap.0 == square).map(|tap| written(&tap.1))
+            taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
         });
     }
-    let asked = step.asked;
-    body += &format!("</div><p class=\"dim\">{asked}</p><div class=\"row\">");
-    for (name, choice, is_chosen) in &step.choices {
+    body += "</div><div class=\"row\">";
+    for (name, tap, is_chosen) in &step.choices {
         body += &format!(
             "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
              </button>",
-            written(choice)
+            tapped(tap)
         );
     }
     body + "</div>"
+}
+
+/// What a tap does, as the page reads it.
+fn tapped(tap: &Tap) -> String {
+    match tap {
+        Tap::Guess(is_right) => if *is_right { "right" } else { "wrong" }.to_owned(),
+        Tap::Choice(choice) => written(choice),
+        Tap::Board(rows) => format!("board:{}", rows.trim_end().replace('\n', "/")),
+    }
 }
 
 /// A random game of a level. After many tries it may be of another level.
@@ -166,8 +193,7 @@ mod tests {
     use super::*;
 
     /// Hints win random games of all levels in the least number of moves. The rows survive as an
-    /// input, since an address has nothing else. Every board on the way has an explanation, for
-    /// every choice that it offers.
+    /// input, since an address has nothing else.
     #[test]
     fn every_game_is_won_by_its_hints() {
         for (_, rules) in ALL {
@@ -188,39 +214,10 @@ mod tests {
                     if state[1] == "solved" {
                         break;
                     }
-                    let explained = ask(&["explain", &rows, ""]);
-                    let choices = explained.split("data-choice=\"").skip(1);
-                    for choice in choices.filter_map(|it| it.split('"').next()).step_by(29) {
-                        let steps = ask(&["explain", &rows, choice]).split('\0').count() / 2;
-                        let step = choice.split(' ').next().expect("a step");
-                        assert!(
-                            step.parse::<usize>().expect(choice) < steps,
-                            "{choice}: {rows}"
-                        );
-                    }
                     needed = least.map(|it| it - 1);
                     let moved = ask(&["move", &rows, state[5]]);
                     rows = moved.split('\0').next().expect("rows").to_owned();
                 }
-            }
-        }
-    }
-
-    /// The last step says what the program prints, on boards that cannot be solved as well.
-    #[test]
-    fn an_explanation_ends_with_the_answer() {
-        for (_, rules) in ALL.iter().filter(|(name, _)| *name != "poj1222") {
-            let solve = rules.reference.expect("a reference");
-            let game = rules.playground.as_ref().expect("a game");
-            let generator = rules.generator.expect("a generator");
-            let inputs = (0..32).map(|seed| generator(&mut Rng::with_seed(seed)));
-            for rows in inputs.flat_map(|it| (game.rows)(&it).expect("rows")) {
-                let answer = solve(&(game.input)(&[&rows])).expect("an answer");
-                let lines = answer.lines().filter(|it| !it.starts_with("Game"));
-                let answer = lines.map(|it| it.trim_end_matches('.')).next();
-                let steps = (game.explain)(&rows, &[]).expect("steps");
-                let said = &steps.last().expect("a step").said;
-                assert!(said.contains(answer.expect("a line")), "{answer:?}: {said}");
             }
         }
     }
