@@ -10,8 +10,8 @@
 
 use std::cell::RefCell;
 
-use crate::OrReason;
 use crate::picture::Board;
+use crate::words::Both;
 
 /// A figure: the boards, the line that runs and the values of its variables, step by step.
 pub struct Figure {
@@ -21,12 +21,12 @@ pub struct Figure {
     pub functions: &'static [&'static str],
     /// The board that it begins with.
     pub rows: &'static str,
-    /// What the reader can change, in English and Chinese; empty if there is nothing.
-    pub change: [&'static str; 2],
-    /// What the reader is asked before a step, in English and Chinese.
-    pub guess: [&'static str; 2],
+    /// What the reader can change.
+    pub change: Option<Both>,
+    /// What the reader is asked before a step.
+    pub guess: Option<Both>,
     /// Makes the steps.
-    pub steps: fn(&Run) -> OrReason<Vec<Step>>,
+    pub steps: fn(&Run) -> Vec<Step>,
 }
 
 /// A run of the submission on one game.
@@ -94,6 +94,11 @@ impl Event {
     /// The first number in the text of a value.
     pub fn number(&self, name: &str) -> i32 {
         self.numbers(name).first().copied().unwrap_or(0)
+    }
+
+    /// A value in binary as a number.
+    pub fn bits(&self, name: &str) -> usize {
+        usize::from_str_radix(self.text(name), 2).unwrap_or(0)
     }
 
     /// The numbers of the ones in a value in binary, counted from the left.

@@ -15,6 +15,7 @@ pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
+pub mod words;
 
 pub use fastrand::Rng;
 

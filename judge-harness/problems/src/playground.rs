@@ -4,18 +4,19 @@
 //! *rows*: the letters of its boards, with a line for each row.
 
 use crate::picture::{Board, Square};
+use crate::words::{Both, Said};
 use crate::{OrReason, Rng};
 
 /// A game on the boards of a problem.
 pub struct Playground {
     /// The kinds of squares, each with its meaning and a letter of its own.
-    pub squares: &'static [(Square, &'static str)],
+    pub squares: &'static [(Square, Both)],
     /// What a player does, in a sentence or two.
-    pub rule: &'static str,
+    pub rule: Both,
     /// The names of the boards: of the one to play on, and of its goal if that is a board.
-    pub boards: &'static [&'static str],
-    /// The noun for one move, and for several.
-    pub moves: [&'static str; 2],
+    pub boards: &'static [Both],
+    /// The noun for several moves.
+    pub moves: Both,
     /// Whether a move takes two neighbours.
     pub is_pair: bool,
     /// For each level the least and the greatest [`State::least`] or [`State::size`].
@@ -31,7 +32,7 @@ pub struct Playground {
     /// The state of a game.
     pub state: fn(&str) -> OrReason<State>,
     /// A move on these squares. The error says why it is not legal.
-    pub moved: fn(&str, &[usize]) -> OrReason<Moved>,
+    pub moved: fn(&str, &[usize]) -> Result<Moved, Said>,
     /// A random game, if possible of a level with these bounds.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
 }
@@ -40,7 +41,7 @@ pub struct Playground {
 pub type Solve = fn(&str) -> OrReason<String>;
 
 /// The rows after a move, and a sentence about it.
-pub type Moved = (String, String);
+pub type Moved = (String, Said);
 
 /// The state of a game.
 #[derive(Debug, Default)]
@@ -55,7 +56,7 @@ pub struct State {
     /// Whether it cannot be won.
     pub is_lost: bool,
     /// The score, besides the number of moves.
-    pub score: String,
+    pub score: Said,
     /// The squares of the next move of a solution; none if no move surely leads on.
     pub next: Vec<usize>,
 }

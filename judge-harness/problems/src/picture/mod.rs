@@ -8,6 +8,8 @@
 pub mod breaking;
 pub mod svg;
 
+use crate::words::{self, Both, Said, said};
+
 /// The number of games that are drawn without `--all`.
 const FEW: usize = 3;
 
@@ -37,7 +39,7 @@ pub enum Block {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// What it is, in a few words. It is written above the board.
-    pub caption: String,
+    pub caption: Said,
     /// The number of columns.
     pub width: usize,
     /// The squares, row by row.
@@ -142,9 +144,9 @@ impl Square {
 }
 
 /// Where a square of a board of this width is, in words.
-pub fn place(width: usize, square: usize) -> String {
+pub fn place(width: usize, square: usize) -> Said {
     let (row, column) = (square / width + 1, square % width + 1);
-    format!("row {row}, column {column}")
+    said(words::PLACE).with("row", row).with("column", column)
 }
 
 impl Board {
@@ -152,7 +154,7 @@ impl Board {
     /// counted row by row from 0.
     pub fn new(width: usize, height: usize, square: impl FnMut(usize) -> Square) -> Self {
         Self {
-            caption: String::new(),
+            caption: Said::default(),
             width,
             squares: (0..width * height).map(square).collect(),
             arrows: Vec::new(),
@@ -161,10 +163,10 @@ impl Board {
     }
 
     /// A board of `width` columns with a text on each square.
-    pub fn of_texts(width: usize, labels: Vec<String>) -> Self {
+    pub fn of_texts(width: usize, labels: &[String]) -> Self {
         let blank = Square::new(' ', Shape::Blank);
         Self {
-            labels: labels.clone(),
+            labels: labels.to_vec(),
             ..Self::new(width, labels.len() / width, |_| blank)
         }
     }
@@ -191,14 +193,18 @@ impl Board {
     }
 
     /// The name of a square: where it is, what it means, and its mark.
-    pub fn named(&self, number: usize, meaning: &str) -> String {
+    pub fn named(&self, number: usize, meaning: Both) -> Said {
         let mark = match self.squares[number].mark {
-            Mark::None => "",
-            Mark::Changed => ", changed",
-            Mark::Wrong => ", wrong",
-            Mark::Chosen => ", marked",
+            Mark::None => None,
+            Mark::Changed => Some(words::CHANGED),
+            Mark::Wrong => Some(words::WRONG),
+            Mark::Chosen => Some(words::MARKED),
         };
-        format!("{}, {meaning}{mark}", place(self.width, number))
+        let name = mark.map_or(said(words::SQUARE), |mark| {
+            said(words::MARKED_SQUARE).with("mark", mark)
+        });
+        let name = name.with("place", place(self.width, number));
+        name.with("meaning", meaning)
     }
 
     /// The letters of the squares, with a line for each row.
@@ -214,7 +220,7 @@ impl Board {
     }
 
     /// The board below a caption.
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
+    pub fn captioned(mut self, caption: impl Into<Said>) -> Self {
         self.caption = caption.into();
         self
     }

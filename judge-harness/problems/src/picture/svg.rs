@@ -4,6 +4,7 @@ mod board;
 
 use super::breaking::{self, columns, rows};
 use super::{Block, Board, Picture, Square};
+use crate::words::{Both, Tongue};
 use board::SQUARE;
 
 /// The largest width of a file, unless a single board is wider. All lengths are in CSS pixels.
@@ -48,9 +49,10 @@ pub const fn style() -> &'static str {
 /// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
 /// letters.
 pub fn board(board: &Board) -> String {
-    let rows = match board.labels.is_empty() {
-        true => board.rows().replace('\n', " "),
-        false => board.labels.join(" "),
+    let rows = if board.labels.is_empty() {
+        board.rows().replace('\n', " ")
+    } else {
+        board.labels.join(" ")
     };
     let label = escaped(&rows);
     let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
@@ -61,7 +63,8 @@ pub fn board(board: &Board) -> String {
 /// are buttons, each with its own ground, piece and mark.
 pub fn buttons(
     board: &Board,
-    meaning: impl Fn(Square) -> &'static str,
+    tongue: Tongue,
+    meaning: impl Fn(Square) -> Both,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
     let choices: Vec<_> = (0..board.squares.len()).map(choice).collect();
@@ -71,7 +74,8 @@ pub fn buttons(
     let mut squares = String::new();
     for (number, choice) in choices.iter().enumerate() {
         let square = board.squares[number];
-        let label = escaped(&board.named(number, meaning(square)));
+        let name = board.named(number, meaning(square));
+        let label = escaped(name.within(tongue));
         let button = choice.as_ref().map_or(String::new(), |choice| {
             format!(
                 "role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{choice}\" \
@@ -87,7 +91,7 @@ pub fn buttons(
     format!(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
          viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
-        escaped(&board.caption),
+        escaped(board.caption.within(tongue)),
         board::over(board)
     )
 }
@@ -165,7 +169,7 @@ impl Canvas {
                     "<path class=\"arrow\" d=\"M{left} {y}{before}\"/>"
                 ));
             }
-            canvas.text("caption", left, top, &board.caption);
+            canvas.text("caption", left, top, &board.caption.to_string());
             canvas.board(board, left, top + LINE);
             LINE + height
         });
@@ -206,7 +210,7 @@ impl Canvas {
 
 /// The width of a board and its caption.
 fn width(board: &Board) -> usize {
-    let caption = columns(&board.caption) * CHARACTER;
+    let caption = columns(&board.caption.to_string()) * CHARACTER;
     caption.max(board::size(board).0)
 }
 

@@ -2,9 +2,9 @@
 //! sum, and the table of what each top row leaves.
 
 use super::{BOARD, BUTTONS};
-use crate::OrReason;
 use crate::figure::{Event, Figure, Run, Step, Tap};
 use crate::picture::{Board, Mark};
+use crate::words;
 
 const TOP_ROWS: usize = 64;
 const ROWS: usize = 5;
@@ -12,49 +12,38 @@ const ROWS: usize = 5;
 const SIDE: usize = 8;
 
 const SAMPLE: &str = "011010\n100111\n001001\n100101\n011100\n";
-/// Without a question.
-const NOTHING: [&str; 2] = ["", ""];
 
 pub const FIGURES: &[Figure] = &[
     Figure {
         name: "sample",
         functions: &["chase"],
         rows: SAMPLE,
-        change: NOTHING,
-        guess: [
-            "Which buttons does the next row press? Tap one.",
-            "下一行必须按哪些按钮？点一个。",
-        ],
+        change: None,
+        guess: Some(words::GUESS_PRESSES),
         steps: chased,
     },
     Figure {
         name: "same",
         functions: &["chase"],
         rows: SAMPLE,
-        change: [
-            "Tap the top row to press other buttons on the dark board.",
-            "点首行，在全灭的面板上改按别的按钮。",
-        ],
-        guess: NOTHING,
+        change: Some(words::CHANGE_TOP_ROW),
+        guess: None,
         steps: same,
     },
     Figure {
         name: "sum",
         functions: &["chase"],
         rows: SAMPLE,
-        change: ["Tap a light to toggle it.", "点一盏灯，改变它的状态。"],
-        guess: NOTHING,
+        change: Some(words::CHANGE_LIGHTS),
+        guess: None,
         steps: sum,
     },
     Figure {
         name: "table",
         functions: &["solve", "chase"],
         rows: SAMPLE,
-        change: NOTHING,
-        guess: [
-            "Which entry does the puzzle need? Tap it.",
-            "这个面板要查表里的哪一项？点它。",
-        ],
+        change: None,
+        guess: Some(words::GUESS_ENTRY),
         steps: table,
     },
 ];
@@ -67,7 +56,7 @@ struct Chase<'a> {
 
 /// The chases of a run: the dark board from each top row, then the puzzle from an empty top row,
 /// then the puzzle from the right one.
-fn chases<'a>(run: &'a Run) -> OrReason<(Vec<Chase<'a>>, usize)> {
+fn chases<'a>(run: &'a Run) -> (Vec<Chase<'a>>, usize) {
     let starts: Vec<usize> = (0..run.events.len())
         .filter(|it| run.events[*it].probe == "start")
         .collect();
@@ -77,10 +66,8 @@ fn chases<'a>(run: &'a Run) -> OrReason<(Vec<Chase<'a>>, usize)> {
         events: &run.events[start..end],
     });
     let chases: Vec<Chase> = chases.collect();
-    let answer = chases.last().ok_or("no chase")?;
-    let top = usize::from_str_radix(answer.events[0].text("top"), 2);
-    let top = top.map_err(|it| it.to_string())?;
-    Ok((chases, top))
+    let top = chases.last().map_or(0, |it| it.events[0].bits("top"));
+    (chases, top)
 }
 
 impl Chase<'_> {
@@ -145,8 +132,8 @@ impl Chase<'_> {
 }
 
 /// A choice is the chase of the puzzle: from the right top row, or from an empty one.
-fn chased(run: &Run) -> OrReason<Vec<Step>> {
-    let (chases, _) = chases(run)?;
+fn chased(run: &Run) -> Vec<Step> {
+    let (chases, _) = chases(run);
     let chosen = run.choice.first().map_or(0, |it| it % 2);
     let two: Vec<&Chase> = chases.iter().rev().take(2).collect();
     let mut steps = two[chosen].steps();
@@ -157,12 +144,12 @@ fn chased(run: &Run) -> OrReason<Vec<Step>> {
         });
         step.choices = choices.collect();
     }
-    Ok(steps)
+    steps
 }
 
 /// A choice is the top row on the dark board.
-fn same(run: &Run) -> OrReason<Vec<Step>> {
-    let (chases, right) = chases(run)?;
+fn same(run: &Run) -> Vec<Step> {
+    let (chases, right) = chases(run);
     let chosen = run.choice.first().map_or(right, |it| it % TOP_ROWS);
     let [dark, empty] = [&chases[chosen], &chases[TOP_ROWS]];
     let mut steps = dark.steps();
@@ -178,12 +165,12 @@ fn same(run: &Run) -> OrReason<Vec<Step>> {
         let tap = |it| Tap::Choice(vec![chosen ^ 32_usize >> it]);
         step.taps = (0..BOARD.width).map(|it| (it, tap(it))).collect();
     }
-    Ok(steps)
+    steps
 }
 
 /// The puzzle from an empty top row, the dark board from the right one, and the puzzle from it.
-fn sum(run: &Run) -> OrReason<Vec<Step>> {
-    let (chases, top) = chases(run)?;
+fn sum(run: &Run) -> Vec<Step> {
+    let (chases, top) = chases(run);
     let three = [TOP_ROWS, top, TOP_ROWS + 1].map(|it| &chases[it]);
     let lights = three[0].lights;
     let toggled = |it: usize| Tap::Board(BOARD.written(lights ^ 1 << it, ""));
@@ -214,30 +201,31 @@ fn sum(run: &Run) -> OrReason<Vec<Step>> {
         step.taps = (0..BOARD.squares).map(|it| (it, toggled(it))).collect();
         steps.push(step);
     }
-    Ok(steps)
+    steps
 }
 
 /// The table of the top rows: each number stands where it is looked up.
-fn table(run: &Run) -> OrReason<Vec<Step>> {
+fn table(run: &Run) -> Vec<Step> {
     let mut table = vec![String::new(); TOP_ROWS];
-    let (mut left, mut at) = ("", 0);
+    let (mut left, mut at) = (&run.events[0], 0);
     let mut steps = Vec::new();
     for event in &run.events {
         match event.probe {
-            "next" => left = event.text("presses[row + 1]"),
+            "next" => left = event,
             "table" | "left" | "answer" => {
                 if event.probe != "answer" {
-                    at = usize::from_str_radix(left, 2).map_err(|it| it.to_string())?;
+                    at = left.bits("presses[row + 1]");
                 }
                 if event.probe == "table" {
                     event.text("_top").clone_into(&mut table[at]);
                 }
-                let board = Board::of_texts(SIDE, table.clone());
+                let board = Board::of_texts(SIDE, &table);
                 let is_found = event.probe == "table" || event.probe == "answer";
                 let board = board.marked(Mark::Chosen, is_found.then_some(at));
                 let mut step = event.step(vec![board.captioned("top_row_for")]);
                 if event.probe == "table" {
-                    step.values.push(("presses[5]", left.to_owned()));
+                    step.values
+                        .push(("presses[5]", left.text("presses[row + 1]").to_owned()));
                 }
                 if event.probe == "left" {
                     step.taps = (0..TOP_ROWS).map(|it| (it, Tap::Guess(it == at))).collect();
@@ -247,5 +235,5 @@ fn table(run: &Run) -> OrReason<Vec<Step>> {
             _ => {}
         }
     }
-    Ok(steps)
+    steps
 }

@@ -1,9 +1,9 @@
 //! The figure of Flip Game: a top row, and the rows that it forces.
 
 use super::BOARD;
-use crate::OrReason;
 use crate::figure::{Event, Figure, Run, Step, Tap};
 use crate::picture::Mark;
+use crate::words;
 
 /// The number of candidates for each goal.
 const TOP_ROWS: usize = 16;
@@ -14,14 +14,8 @@ pub const FIGURES: &[Figure] = &[Figure {
     name: "sample",
     functions: &["plans"],
     rows: "bwwb\nbbwb\nbwwb\nbwww\n",
-    change: [
-        "Tap the top row to pick other pieces.",
-        "点首行，改选别的棋子。",
-    ],
-    guess: [
-        "Which pieces does the next row pick? Tap one.",
-        "下一行必须选哪些棋子？点一枚。",
-    ],
+    change: Some(words::CHANGE_TOP_ROW),
+    guess: Some(words::GUESS_PICKS),
     steps,
 }];
 
@@ -32,7 +26,7 @@ fn rounds(candidate: &[Event]) -> Option<i32> {
 }
 
 /// A choice is the candidate: sixteen top rows to black, then as many to white.
-fn steps(run: &Run) -> OrReason<Vec<Step>> {
+fn steps(run: &Run) -> Vec<Step> {
     let candidates = run.events.split_inclusive(|it| it.probe == "end");
     let candidates: Vec<&[Event]> = candidates.collect();
     let least = candidates.iter().filter_map(|it| rounds(it)).min();
@@ -91,8 +85,8 @@ fn steps(run: &Run) -> OrReason<Vec<Step>> {
             let least = least.map_or("None".to_owned(), |it| it.to_string());
             step.values.push(("min", least));
         }
-        step.choices = goals.clone();
+        step.choices.clone_from(&goals);
         steps.push(step);
     }
-    Ok(steps)
+    steps
 }

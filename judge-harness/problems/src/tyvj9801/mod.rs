@@ -21,6 +21,7 @@ use output::{Board, SQUARES, Swap, boards, distance, parse_move, swapped, words_
 use crate::grid::Grid;
 use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State, lines};
+use crate::words::said;
 use crate::{OrReason, OutputError, PLAIN, Rng, Rules, refusal};
 
 /// Tyvj 9801.
@@ -159,10 +160,13 @@ pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec
 }
 
 const PLAYGROUND: Playground = Playground {
-    squares: &[(WHITE, "white"), (BLACK, "black")],
-    rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",
-    boards: &["the board", "target"],
-    moves: ["swap", "swaps"],
+    squares: &[(WHITE, ["white", "白"]), (BLACK, ["black", "黑"])],
+    rule: [
+        "Choose a piece and then a neighbour: they swap. Make the board like the target.",
+        "先选一枚棋子，再选相邻的一枚，两枚交换。把棋盘变得和目标一样。",
+    ],
+    boards: &[["the board", "棋盘"], ["target", "目标"]],
+    moves: ["Swaps", "步数"],
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
     pieces: &[],
@@ -188,18 +192,25 @@ const PLAYGROUND: Playground = Playground {
         let (now, target) = pair(rows)?;
         let swap = match *squares {
             [one, other] => (one.min(other), one.max(other)),
-            _ => return Err("A move takes two squares.".to_owned()),
+            _ => return Err(said(["A move takes two squares.", "一步要选两个格子。"])),
         };
         let next = swapped(now, swap);
         if !swaps().any(|it| it == swap) {
-            return Err("Only neighbours are swapped.".to_owned());
+            return Err(said([
+                "Only neighbours are swapped.",
+                "只能交换相邻的两格。",
+            ]));
         } else if next == now {
-            return Err("These two are alike: to swap them changes nothing.".to_owned());
+            return Err(said([
+                "These two are alike: to swap them changes nothing.",
+                "这两枚同色，交换没有用。",
+            ]));
         }
-        let said = format!(
-            "{} squares are not as in the target.",
-            (next ^ target).count_ones()
-        );
+        let said = said([
+            "Squares that are not as in the target: {count}.",
+            "与目标不同的格子：{count}。",
+        ]);
+        let said = said.with("count", (next ^ target).count_ones() as usize);
         Ok((written(next) + &written(target), said))
     },
     random: |_, random, _| Ok(generate(random)),
@@ -234,8 +245,8 @@ fn solved(start: Board, target: Board) -> Vec<Block> {
     vec![
         Block::Text(text),
         Block::Beside(vec![
-            drawn(start).captioned("start"),
-            drawn(target).captioned("target"),
+            drawn(start).captioned(["start", "起始"]),
+            drawn(target).captioned(["target", "目标"]),
         ]),
         Block::Steps(moves.collect()),
     ]
@@ -258,11 +269,11 @@ fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<Pict
             (BLACK.marked(Mark::Wrong), "not as in the target"),
         ],
         blocks: vec![Block::Beside(vec![
-            drawn(start).captioned("start"),
-            drawn(target).captioned("target"),
+            drawn(start).captioned(["start", "起始"]),
+            drawn(target).captioned(["target", "目标"]),
             drawn(reached)
                 .marked(Mark::Wrong, BOARD.set((reached ^ target).into()))
-                .captioned("after the printed moves"),
+                .captioned(["after the printed moves", "走完输出的步骤"]),
         ])],
     })
 }

@@ -16,6 +16,7 @@ mod steps;
 
 use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State};
+use crate::words::said;
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::Position;
@@ -88,16 +89,20 @@ const MISSED: Square = Square::new('m', Shape::Wave).marked(Mark::Wrong);
 
 const PLAYGROUND: Playground = Playground {
     squares: &[
-        (UNKNOWN, "not known"),
-        (HIT, "ship"),
-        (WATER, "no ship"),
-        (MISSED, "missed"),
-        (SHIP, "ship in this cover"),
+        (UNKNOWN, ["not known", "未知"]),
+        (HIT, ["ship", "有船"]),
+        (WATER, ["no ship", "没有船"]),
+        (MISSED, ["missed", "打空"]),
+        (SHIP, ["ship in this cover", "这个覆盖里的船"]),
     ],
-    rule: "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at \
-        the most. The sea answers as badly as it can: luck does not help.",
-    boards: &["the sea"],
-    moves: ["shot", "shots"],
+    rule: [
+        "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at the \
+         most. The sea answers as badly as it can: luck does not help.",
+        "这里藏着七艘船。打到 28 个有船的格子全部找出为止，最多打空一次。\
+         对手的回答总是最坏的，碰运气没有用。",
+    ],
+    boards: &[["the sea", "海面"]],
+    moves: ["Shots", "打了"],
     is_pair: false,
     levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
     pieces: &PICTURES,
@@ -119,16 +124,18 @@ const PLAYGROUND: Playground = Playground {
             size: sea.open.without(sea.hits).count(),
             is_solved: hidden == 0,
             is_lost: shots.is_none(),
-            score: format!(
-                "misses: {} (1 allowed)\u{a0}\u{b7} {hidden} still hidden",
-                sea.missed.count()
-            ),
+            score: said([
+                "misses: {misses} of 1\u{a0}\u{b7} still hidden: {hidden}",
+                "打空：{misses}/1\u{a0}\u{b7} 还藏着：{hidden}",
+            ])
+            .with("misses", sea.missed.count())
+            .with("hidden", hidden),
             next: next.into_iter().collect(),
         })
     },
     moved: |rows, squares| {
         let (after, said) = Position::of(sea(rows)?).shoot(squares[0])?;
-        Ok((known(&after), said.to_owned()))
+        Ok((known(&after), said.into()))
     },
     // The submission is fast enough to ask it about a hundred boards.
     random: |[_, most], random, solve| {

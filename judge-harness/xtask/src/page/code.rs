@@ -8,6 +8,7 @@ use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxRefere
 use syntect::util::LinesWithEndings;
 
 use judge_harness::report::lines::{LINES, excerpt};
+use problems::words::{self, Tongue, said};
 
 /// The classes that have a background.
 const MARKS: [&str; 2] = ["add", "del"];
@@ -63,11 +64,12 @@ fn coloured(text: &str, ending: &str) -> Markup {
 const COLUMNS: usize = 120;
 
 /// The first lines of a text as plain code, and the number of the other lines.
-pub fn lines_of(text: &str) -> Markup {
+pub fn lines_of(tongue: Tongue, text: &str) -> Markup {
     let left = text.lines().skip(LINES).count();
+    let more = said(words::MORE_LINES).with("count", left);
     html! {
         pre tabindex="0" { code { (excerpt(text, COLUMNS)) } }
-        @if left > 0 { p.dim { "... and " (left) " more lines" } }
+        @if left > 0 { p.dim { (more.within(tongue)) } }
     }
 }
 

@@ -56,9 +56,10 @@ function figure(place, ask) {
     part(".count").textContent = `${at + 1} / ${last + 1}`;
     back.disabled = at === 0;
     next.disabled = at === last;
-    const has = (selector) => part(`.drawn ${selector}`) !== null;
-    part(".guess").hidden = !has("[data-choice=right]");
-    if (part(".change")) part(".change").hidden = !has(".boards [data-choice]:not([data-choice=right], [data-choice=wrong])");
+    const offers = (selector) => all(`.drawn .boards [data-choice]${selector}`, place).length > 0;
+    const guess = ":is([data-choice=right], [data-choice=wrong])";
+    for (const it of all(".guess", place)) it.hidden = !offers(guess);
+    for (const it of all(".change", place)) it.hidden = !offers(`:not(${guess})`);
   }
 
   function light(code, number) {
@@ -73,10 +74,9 @@ function figure(place, ask) {
 
   function tap(button) {
     const { choice } = button.dataset;
-    const { right, wrong } = part(".told").dataset;
     if (choice === "right" || choice === "wrong") {
       button.classList.add(choice);
-      return tell(choice === "right" ? right : wrong);
+      return tell(say(choice === "right" ? "RIGHT" : "NOT_RIGHT"));
     }
     const [, board] = /^board:(.*)/.exec(choice) ?? [];
     if (board !== undefined) rows = board.replaceAll("/", "\n");

@@ -10,6 +10,7 @@ use serde_json::json;
 use crate::page::code_by_line;
 use judge_harness::problem::Problem;
 use problems::figure::Figure;
+use problems::words::{self, Both, Tongue};
 
 /// A line of a submission at which a figure's run records values.
 struct Probe<'a> {
@@ -121,7 +122,7 @@ pub fn of(problem: &Problem, picture: &str) -> Option<&'static Figure> {
 }
 
 /// A text with its figures in the places of the pictures that they stand for.
-pub fn placed(problem: &Problem, text: Markup, language: usize) -> Result<Markup> {
+pub fn placed(tongue: Tongue, problem: &Problem, text: &Markup) -> Result<Markup> {
     let mut parts = text.0.split("<div class=\"wide\"");
     let mut placed = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -131,7 +132,7 @@ pub fn placed(problem: &Problem, text: Markup, language: usize) -> Result<Markup
         let figure = picture.and_then(|it| of(problem, it.0));
         match (figure, part.split_once("</div>")) {
             (Some(figure), Some((_, rest))) => {
-                placed += &drawn(problem, figure, language)?.0;
+                placed += &drawn(tongue, problem, figure)?.0;
                 placed += rest;
             }
             _ => placed += &format!("<div class=\"wide\"{part}"),
@@ -141,7 +142,7 @@ pub fn placed(problem: &Problem, text: Markup, language: usize) -> Result<Markup
 }
 
 /// The place of the boards and the values, the buttons, and the function in both languages.
-fn drawn(problem: &Problem, figure: &Figure, language: usize) -> Result<Markup> {
+fn drawn(tongue: Tongue, problem: &Problem, figure: &Figure) -> Result<Markup> {
     let rust = problem.member().submission.clone();
     let sources = [("Rust", "rs", rust), ("C++", "cpp", problem.twin())];
     let mut shown = Vec::new();
@@ -165,19 +166,22 @@ fn drawn(problem: &Problem, figure: &Figure, language: usize) -> Result<Markup> 
     }
     // C++ first: most sites take it.
     shown.reverse();
-    let words = WORDS.map(|it| it[language]);
-    let [back, next, step] = [words[0], words[1], words[2]];
+    let text = |both: Both| tongue.of(both);
+    let rows = figure.rows.trim_end();
     Ok(html! {
-        div.explain.needs-script hidden data-figure=(figure.name) data-rows=(figure.rows.trim_end()) {
+        div.explain.needs-script hidden data-figure=(figure.name) data-rows=(rows) {
             div.row {
-                button.back type="button" { (back) }
-                input type="range" min="0" aria-label=(step);
-                button.next type="button" { (next) }
+                button.back type="button" { (text(words::BACK)) }
+                input type="range" min="0" aria-label=(text(words::STEP));
+                button.next type="button" { (text(words::NEXT)) }
                 span.dim.count {}
             }
-            @if !figure.change[language].is_empty() { p.change { (figure.change[language]) } }
-            p.guess { (figure.guess[language]) }
-            p.told role="status" data-right=(words[3]) data-wrong=(words[4]) {}
+            div.asked {
+                @for (class, asked) in [("change", figure.change), ("guess", figure.guess)] {
+                    @if let Some(asked) = asked { p class=(class) { (text(asked)) } }
+                }
+                p.told role="status" {}
+            }
             div.sides {
                 div { div.drawn {} dl {} }
                 div {
@@ -194,12 +198,3 @@ fn drawn(problem: &Problem, figure: &Figure, language: usize) -> Result<Markup> 
         }
     })
 }
-
-/// The words of all figures, in English and Chinese.
-const WORDS: [[&str; 2]; 5] = [
-    ["Back", "上一步"],
-    ["Next", "下一步"],
-    ["Step", "步骤"],
-    ["Right.", "对。"],
-    ["No.", "不对。"],
-];

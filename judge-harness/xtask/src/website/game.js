@@ -13,7 +13,8 @@ async function rulesOf(packed) {
     running ||= new WebAssembly.Instance(module).exports;
     let text;
     try {
-      const bytes = new TextEncoder().encode(request.join("\0"));
+      const asked = [document.documentElement.lang, ...request].join("\0");
+      const bytes = new TextEncoder().encode(asked);
       // A call may replace the memory.
       const at = running.reserve(bytes.length);
       new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
@@ -22,7 +23,7 @@ async function rulesOf(packed) {
       text = new TextDecoder().decode(its);
     } catch (error) {
       running = null;
-      text = `-The program crashed: ${error.message}`;
+      text = `-${say("CRASHED", { reason: error.message })}`;
     }
     if (text[0] !== "+") throw new Error(text.slice(1));
     const parts = text.slice(1).split("\0");
@@ -69,8 +70,7 @@ addEventListener("load", async () => {
     const state = stateOf(rows);
     const { least, lost, level } = state;
     byId("answers").open &&= document.activeElement === byId("input");
-    const reason = state.answer.ok ? "" : `: ${state.answer.text}`;
-    const said = lost || reason ? `This board cannot be solved${reason}.` : "";
+    const said = lost || !state.answer.ok ? say("UNSOLVABLE") : "";
     const game = { rows, least, level: chosen ?? level, hints: new Set() };
     go({ rows, state, said, moves: 0, game });
   }
@@ -84,26 +84,24 @@ addEventListener("load", async () => {
     if (state.isSolved) byId("answers").open = true;
   }
 
-  // A solved game is won only without hints.
+  // A solved game is won only without hints, in the least number of moves.
   function praise(moves) {
     const { least, hints } = now.game;
-    const count = least === "" ? counted(moves) : `${moves} of ${least}`;
-    if (hints.size > 0) return `Solved: ${count}, ${helped()}. Without hints it is a win.`;
-    return `${count}, no hints. ${moves > least && least ? "Fewer would do." : "You win!"}`;
+    if (hints.size > 0) return say("SOLVED_WITH_HINTS", { hints: hints.size });
+    if (least !== "" && moves > least) return say("SOLVED", { least });
+    return say("WON");
   }
 
-  const counted = (moves) => `${moves} ${game.moves[moves === 1 ? 0 : 1]}`;
-
-  function helped() {
-    const { size } = now.game.hints;
-    return size === 0 ? "no hints" : size === 1 ? "1 hint" : `${size} hints`;
+  function counted(moves) {
+    const { least } = now.game;
+    return say(least === "" ? "SCORE" : "SCORE_OF", { moves: game.moves, made: moves, least });
   }
 
   // Why the game is over; empty while it goes on.
   function end() {
     const isLost = now.moves > 0 && now.state.lost !== "";
-    if (isLost) return "This game is lost: undo that, or take another board.";
-    return now.state.isSolved ? "This board is solved: take another one." : "";
+    if (isLost) return say("LOST");
+    return now.state.isSolved ? say("ALREADY_SOLVED") : "";
   }
 
   // Changes no board, so there is nothing to undo.
@@ -119,16 +117,16 @@ addEventListener("load", async () => {
     const [first] = now.marked.length === 1 ? now.marked : [];
     if (first !== undefined && first !== square) return move([first, square]);
     const marked = first === square ? [] : [square];
-    tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
+    tell({ marked, said: marked.length > 0 ? say("NOW_A_NEIGHBOUR") : "" });
   }
 
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
     const [squares, places] = now.state.next;
-    const none = end() || (!squares && "There is no step that surely leads on.");
+    const none = end() || (!squares && say("NO_SURE_STEP"));
     if (none) return tell({ marked: [], said: none });
     now.game.hints.add(`${now.rows}${now.moves}`);
-    tell({ marked: squares.split(" ").map(Number), said: `Next: ${places}.` });
+    tell({ marked: squares.split(" ").map(Number), said: say("NEXT_STEP", { places }) });
   }
 
   function undo() {
@@ -144,7 +142,7 @@ addEventListener("load", async () => {
 
   function draw() {
     const { state, moves, rows } = now;
-    const { least, level, hints } = now.game;
+    const { level, hints } = now.game;
     const address = `#board=${now.game.rows.trim().replaceAll("\n", "/")}`;
     // The first board is that of the page itself.
     const isSaved = before.length < 2 || location.hash === address;
@@ -153,8 +151,8 @@ addEventListener("load", async () => {
     show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0;
     byId("boards").classList.toggle("won", isWon);
-    const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
-    const parts = [count, state.score, helped()].filter(Boolean);
+    const helped = say("HINTS", { hints: hints.size });
+    const parts = [counted(moves), state.score, helped].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");
     byId("said").textContent = now.said;
     byId("answer").textContent = state.answer.text;
@@ -168,7 +166,7 @@ addEventListener("load", async () => {
   function typed() {
     const rows = tried("rows", byId("input").value);
     if (rows.ok) begin(rows.text);
-    tell({ wrong: rows.ok ? "" : rows.text });
+    tell({ wrong: rows.ok ? "" : say("UNREADABLE", { reason: rows.text }) });
   }
 
   const explain = figures(ask);
@@ -197,7 +195,7 @@ addEventListener("load", async () => {
       begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
       buttonsIn(byId("boards"))[0].focus({ preventScroll: true });
     } catch (error) {
-      tell({ said: `The address has no board: ${error.message}.` });
+      tell({ said: say("NO_BOARD_IN_ADDRESS", { reason: error.message }) });
     }
     play.scrollIntoView();
   }

@@ -4,24 +4,41 @@
 use problems::figure::{Run, Step, Tap, recorded};
 use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
 use problems::playground::{Playground, Solve, State};
+use problems::words::{self, Said, Tongue, said};
 use problems::{OrReason, Rng, Rules};
 
 /// The largest number of random games to try for one of a level.
 const TRIES: usize = 2000;
 
-/// Answers a request of a page. The request is the name of a function and its arguments, with NUL
-/// characters between them. So are the parts of the answer.
+/// Answers a request of a page. The request is the page's language, the name of a function and its
+/// arguments, with NUL characters between them. So are the parts of the answer.
 pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
+    let (code, request) = request.split_once('\0').unwrap_or((request, ""));
+    let tongue = Tongue::with_code(code).ok_or_else(|| format!("no language {code:?}"))?;
+    let answer = answer_within(
+        tongue,
+        rules,
+        solve,
+        &request.split('\0').collect::<Vec<_>>(),
+    );
+    answer.map_err(|reason| reason.within(tongue).to_owned())
+}
+
+fn answer_within(
+    tongue: Tongue,
+    rules: &Rules,
+    solve: Solve,
+    parts: &[&str],
+) -> Result<String, Said> {
     let game = rules.playground.as_ref().ok_or("no board to play on")?;
-    let parts: Vec<&str> = request.split('\0').collect();
     let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is no number"));
     let numbers =
         |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
-    match parts[..] {
-        ["solve", input] => solve(input),
+    match *parts {
+        ["solve", input] => Ok(solve(input)?),
         ["rows", input] => {
             let first = (game.rows)(input)?.into_iter().next();
-            first.ok_or_else(|| "expected a board".to_owned())
+            Ok(first.ok_or("expected a board")?)
         }
         ["input", rows] => Ok((game.input)(&[rows])),
         ["state", rows] => {
@@ -31,18 +48,24 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let solved = if state.is_solved { "solved" } else { "" };
             let lost = if state.is_lost { "lost" } else { "" };
             let width = rows.find('\n').unwrap_or(1);
-            let places = state.next.iter().map(|it| place(width, *it));
-            let places = places.collect::<Vec<_>>().join(" and ");
+            let places: Vec<Said> = state.next.iter().map(|it| place(width, *it)).collect();
+            let places = match &places[..] {
+                [one, other] => said(words::AND)
+                    .with("one", one.clone())
+                    .with("other", other.clone()),
+                _ => places.into_iter().next().unwrap_or_default(),
+            };
+            let [score, places] = [&state.score, &places].map(|it| it.within(tongue));
             let next = written(&state.next);
-            Ok([&least, solved, &state.score, lost, &level, &next, &places].join("\0"))
+            Ok([&least, solved, score, lost, &level, &next, places].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
-            Ok([rows, said].join("\0"))
+            Ok([&rows, said.within(tongue)].join("\0"))
         }
         ["random", level, seed] => {
             let mut random = Rng::with_seed(number(seed)? as u64);
-            random_game(game, number(level)?, &mut random, solve)
+            Ok(random_game(game, number(level)?, &mut random, solve)?)
         }
         // Whether an output other than the expected one is right, and a drawing of the difference.
         ["difference", input, expected, got] => {
@@ -51,7 +74,7 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let judged = validator.map(|is| is(texts[0], texts[1], texts[2]));
             let difference = (rules.picture_of_difference)(input, expected, got);
             let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
-            let drawn = drawn.map_or(String::new(), |it| html(game, &it));
+            let drawn = drawn.map_or(String::new(), |it| html(game, tongue, &it));
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
@@ -68,8 +91,8 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
                 answer: answer?,
             };
             let mut parts = vec![run.answer.clone()];
-            for step in (figure.steps)(&run)? {
-                let [values, body] = [values(&step), body(game, &step)];
+            for step in (figure.steps)(&run) {
+                let [values, body] = [values(&step), body(game, tongue, &step)];
                 parts.extend([step.probe.to_owned(), values, body]);
             }
             Ok(parts.join("\0"))
@@ -79,43 +102,44 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let first = boards.next().ok_or("expected a board")?;
             let first = first.marked(Mark::Chosen, numbers(chosen)?);
             // It is the one to play on.
-            let first = figure(game, &first, |_| Some(String::new()));
-            let others: String = boards.map(|board| figure(game, &board, |_| None)).collect();
-            Ok(first + &others)
+            let first = figure(game, tongue, &first, |_| Some(String::new()));
+            let others = boards.map(|board| figure(game, tongue, &board, |_| None));
+            Ok(first + &others.collect::<String>())
         }
-        _ => Err(format!("there is no {:?}", parts[0])),
+        _ => Err(format!("there is no {:?}", parts[0]).into()),
     }
 }
 
 /// A board below its name. A square is a button if a tap chooses something.
-fn figure(game: &Playground, board: &Board, choice: impl Fn(usize) -> Option<String>) -> String {
+fn figure(
+    game: &Playground,
+    tongue: Tongue,
+    board: &Board,
+    choice: impl Fn(usize) -> Option<String>,
+) -> String {
     let meaning = |square: Square| {
         let mut kinds = game.squares.iter();
         let kind = kinds.find(|(kind, _)| kind.is_like(square));
-        kind.map_or("", |(_, meaning)| meaning)
+        kind.map_or(["", ""], |(_, meaning)| *meaning)
     };
-    let drawn = svg::buttons(board, meaning, choice);
-    let name = &board.caption;
+    let drawn = svg::buttons(board, tongue, meaning, choice);
+    let name = board.caption.within(tongue);
     format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
 }
 
 /// Boards below their names.
-pub fn figures(game: &Playground, boards: &[Board]) -> String {
-    let figures = boards.iter().map(|board| figure(game, board, |_| None));
+pub fn figures(game: &Playground, tongue: Tongue, boards: &[Board]) -> String {
+    let figures = boards
+        .iter()
+        .map(|board| figure(game, tongue, board, |_| None));
     let figures: String = figures.collect();
     format!("<div class=\"boards\">{figures}</div>")
 }
 
-/// The texts and the boards of a picture.
-fn html(game: &Playground, picture: &Picture) -> String {
-    let mut html = String::new();
-    for block in &picture.blocks {
-        html += &match block {
-            Block::Heading(text) | Block::Text(text) => format!("<p>{text}</p>"),
-            Block::Beside(boards) | Block::Steps(boards) => figures(game, boards),
-        };
-    }
-    html
+/// The boards of a picture.
+fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
+    let boards = picture.blocks.iter().map(Block::boards);
+    boards.map(|it| figures(game, tongue, it)).collect()
 }
 
 /// The values of a step with their names.
@@ -125,10 +149,10 @@ fn values(step: &Step) -> String {
 }
 
 /// The boards and the buttons of a step.
-fn body(game: &Playground, step: &Step) -> String {
+fn body(game: &Playground, tongue: Tongue, step: &Step) -> String {
     let mut body = "<div class=\"boards\">".to_owned();
     for (number, board) in step.boards.iter().enumerate() {
-        body += &figure(game, board, |square| {
+        body += &figure(game, tongue, board, |square| {
             let mut taps = step.taps.iter().filter(|_| number == 0);
             taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
         });
@@ -199,7 +223,8 @@ mod tests {
         for (_, rules) in ALL {
             let solve = rules.reference.expect("a reference");
             let ask = |request: &[&str]| {
-                answer(rules, solve, &request.join("\0")).expect("an answer to this request")
+                answer(rules, solve, &["en", &request.join("\0")].join("\0"))
+                    .expect("an answer to this request")
             };
             for level in ["0", "1", "2", "3"] {
                 let mut rows = ask(&["random", level, level]);
