@@ -216,6 +216,11 @@ words! {
         "下一行必须选哪些棋子？点一枚。";
     GUESS_PRESSES: "Which buttons does the next row press? Tap one.",
         "下一行必须按哪些按钮？点一个。";
+    GUESS_PIECE: "Which piece moves next? Tap it.", "下一步走哪一枚棋子？点它。";
+    CHANGE_TARGET: "Tap the square that the piece has to reach.", "点棋子要走到的格子。";
+    GUESS_SHOT: "Which square does exactly one cover lack? Tap one.",
+        "哪一格恰有一个覆盖不含？点一格。";
+    GUESS_MEMO: "Can parts do this task?", "只看主列，这个状态能完成吗？";
     GUESS_ENTRY: "Which entry does the puzzle need? Tap it.", "这个面板要查表里的哪一项？点它。";
 
     // The reader's program.

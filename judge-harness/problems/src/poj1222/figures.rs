@@ -91,12 +91,12 @@ impl Chase<'_> {
             .map_or("", |it| it.text("presses[row + 1]"))
     }
 
-    /// The buttons of the first rows, and below them the lights left on if these are all rows.
+    /// The buttons of the first rows.
     fn buttons(&self, rows: usize) -> Board {
         let pressed = self.pressed(self.events.len() - 1).into_iter();
         let pressed = pressed.filter(|it| it / BOARD.width < rows);
         let pressed = pressed.map(|it| 1 << it).sum();
-        BUTTONS.drawn(pressed).captioned(self.events[0].text("top"))
+        BUTTONS.drawn(pressed)
     }
 
     /// The lights after the presses up to this event.
@@ -185,7 +185,9 @@ fn sum(run: &Run) -> Vec<Step> {
         }
         let rows = empty.number("row") as usize + 1;
         let mut boards = vec![BOARD.drawn(lights).captioned("lights")];
-        boards.extend(three.iter().map(|it| it.buttons(rows)));
+        let names = ["chase(lights, 0)", "chase(dark, top)", "chase(lights, top)"];
+        let drawn = three.iter().zip(names);
+        boards.extend(drawn.map(|(it, name)| it.buttons(rows).captioned(name)));
         let mut step = both.step(boards);
         let name = if empty.probe == "press" {
             "press"
@@ -194,9 +196,9 @@ fn sum(run: &Run) -> Vec<Step> {
         };
         step.values = vec![
             ("row", empty.text("row").to_owned()),
-            ("0", empty.text(name).to_owned()),
-            ("dark", dark.text(name).to_owned()),
-            ("both", both.text(name).to_owned()),
+            ("chase(lights, 0)", empty.text(name).to_owned()),
+            ("chase(dark, top)", dark.text(name).to_owned()),
+            ("chase(lights, top)", both.text(name).to_owned()),
         ];
         step.taps = (0..BOARD.squares).map(|it| (it, toggled(it))).collect();
         steps.push(step);

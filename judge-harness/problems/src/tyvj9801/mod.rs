@@ -6,6 +6,7 @@
 //! length without a search, as the cost of a minimum-cost assignment of black squares to black
 //! squares.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
@@ -33,6 +34,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };

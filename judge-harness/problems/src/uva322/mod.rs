@@ -6,6 +6,7 @@
 //! checked, too.
 
 mod covers;
+mod figures;
 mod game;
 mod generator;
 #[allow(dead_code)] // `main` is for where the file stands alone
@@ -33,6 +34,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generator::generate),
     ..PLAIN
 };

@@ -19,14 +19,18 @@ function remembered() {
   }
 }
 
-// Returns a function that shows the first figure with another board.
+// Returns a function that shows another board, in the figure that explains any.
 function figures(ask) {
-  const shown = all("[data-figure]").map((it) => figure(it, ask));
+  let explain = () => {};
+  for (const it of all("[data-figure]")) {
+    const begin = figure(it, ask);
+    if (it.dataset.any !== undefined) explain = begin;
+  }
   for (const it of all("[data-language]")) {
     it.addEventListener("click", () => readIn(it.dataset.language));
   }
   readIn(remembered());
-  return (rows) => shown[0]?.(rows);
+  return explain;
 }
 
 function figure(place, ask) {
@@ -37,7 +41,12 @@ function figure(place, ask) {
   let at = 0;
 
   function run(choice = "") {
-    const [, ...parts] = ask("figure", place.dataset.figure, rows, choice);
+    let parts;
+    try {
+      [, ...parts] = ask("figure", place.dataset.figure, rows, choice);
+    } catch (error) {
+      return tell(error.message);
+    }
     steps = Array.from({ length: parts.length / 3 }, (_, it) => parts.slice(3 * it, 3 * it + 3));
     go(0);
   }
@@ -56,10 +65,10 @@ function figure(place, ask) {
     part(".count").textContent = `${at + 1} / ${last + 1}`;
     back.disabled = at === 0;
     next.disabled = at === last;
-    const offers = (selector) => all(`.drawn .boards [data-choice]${selector}`, place).length > 0;
-    const guess = ":is([data-choice=right], [data-choice=wrong])";
-    for (const it of all(".guess", place)) it.hidden = !offers(guess);
-    for (const it of all(".change", place)) it.hidden = !offers(`:not(${guess})`);
+    const taps = all(".drawn [data-choice]", place).map((it) => it.dataset.choice);
+    const isGuess = (it) => it === "right" || it === "wrong";
+    for (const it of all(".guess", place)) it.hidden = !taps.some(isGuess);
+    for (const it of all(".change", place)) it.hidden = taps.every(isGuess);
   }
 
   function light(code, number) {

@@ -168,8 +168,10 @@ fn drawn(tongue: Tongue, problem: &Problem, figure: &Figure) -> Result<Markup> {
     shown.reverse();
     let text = |both: Both| tongue.of(both);
     let rows = figure.rows.trim_end();
+    let is_for_any = problem.rules.figures[0].name == figure.name;
     Ok(html! {
-        div.explain.needs-script hidden data-figure=(figure.name) data-rows=(rows) {
+        div.explain.needs-script hidden data-figure=(figure.name) data-rows=(rows)
+            data-any[is_for_any] {
             div.row {
                 button.back type="button" { (text(words::BACK)) }
                 input type="range" min="0" aria-label=(text(words::STEP));
@@ -197,4 +199,49 @@ fn drawn(tongue: Tongue, problem: &Problem, figure: &Figure) -> Result<Markup> {
             }
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use judge_harness::problem::workspace::Workspace;
+    use std::collections::BTreeSet;
+
+    /// Each function has each of its lines exactly once, in Rust and in C++. Each figure stands for
+    /// a picture in both READMEs.
+    #[test]
+    fn every_figure_finds_its_lines_and_its_picture() {
+        let workspace = Workspace::find().expect("this one");
+        for problem in &workspace.problems {
+            let all = probes(problem).expect(&problem.id);
+            let names: BTreeSet<_> = all.iter().map(|it| it.name).collect();
+            assert_eq!(names.len(), all.len(), "{}", problem.id);
+            let files = [problem.member().submission.clone(), problem.twin()];
+            for probe in &all {
+                for (file, line) in files.iter().zip(probe.lines) {
+                    let text = fs::read_to_string(file).expect("a program");
+                    let place = place(&text, probe.function, line);
+                    assert!(place.is_ok(), "{}: {place:?}", file.display());
+                }
+            }
+            for figure in problem.rules.figures {
+                let has = |name: &str| all.iter().any(|it| it.function == name);
+                assert!(figure.functions.iter().all(|it| has(it)), "{}", figure.name);
+                for readme in ["README.md", "README.zh-CN.md"] {
+                    let text = fs::read_to_string(workspace.root.join(&problem.id).join(readme));
+                    let picture = format!("]({}.svg", figure.name);
+                    assert!(text.expect(readme).contains(&picture), "{picture}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_that_a_function_lacks_or_has_twice_is_refused() {
+        const TEXT: &str = "int f(int n) {\n    ++n;\n    --n;\n    ++n;\n}\n\nint g() {\n}\n";
+        assert_eq!(place(TEXT, "f", "--n;").expect("it"), 2);
+        for (function, line) in [("f", "++n;"), ("g", "--n;"), ("h", "--n;")] {
+            assert!(place(TEXT, function, line).is_err(), "{function}: {line}");
+        }
+    }
 }

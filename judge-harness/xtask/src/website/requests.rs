@@ -144,7 +144,8 @@ fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
 
 /// The values of a step with their names.
 fn values(step: &Step) -> String {
-    let value = |(name, text): &(&str, String)| format!("<dt>{name}</dt><dd>{text}</dd>");
+    let value =
+        |(name, text): &(&str, String)| format!("<div><dt>{name}</dt><dd>{text}</dd></div>");
     step.values.iter().map(value).collect()
 }
 

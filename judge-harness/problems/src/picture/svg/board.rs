@@ -45,7 +45,7 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
-/// What lies over the squares: arrows from middle to middle, and texts.
+/// What lies over the squares: arrows on the line from middle to middle, and texts.
 pub(super) fn over(board: &Board) -> String {
     let mut drawn = String::new();
     for arrow in &board.arrows {
@@ -58,15 +58,19 @@ pub(super) fn over(board: &Board) -> String {
         };
         for class in ["halo", arrow.kind] {
             drawn += &format!(
-                "<path class=\"{class}\" d=\"M0 0h22m-5-4l5 4-5 4\" \
+                "<path class=\"{class}\" d=\"M6 0h13m-5-4l5 4-5 4\" \
                  transform=\"translate({x} {y}) rotate({turn})\"/>"
             );
         }
     }
     for (number, label) in board.labels.iter().enumerate() {
         let (x, y) = middle(board, number);
-        let is_black = board.squares[number].shape == Shape::BlackDisc;
-        let class = if is_black { "label light" } else { "label" };
+        let class = match board.squares[number].shape {
+            Shape::BlackDisc => "label light",
+            Shape::WhiteDisc => "label",
+            Shape::Solid => "label inverse",
+            _ => "label cell",
+        };
         drawn += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" dy=\"3.5\">{label}</text>");
     }
     if drawn.is_empty() {
