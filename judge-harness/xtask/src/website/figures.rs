@@ -30,7 +30,7 @@ fn probes(problem: &Problem) -> Result<Vec<Probe<'_>>> {
     let blocks = blocks.filter(|it| !it.is_empty());
     let probe = |block: &'static str| {
         let lines: Vec<&str> = block.lines().map(str::trim).collect();
-        let [head, rust, cpp, values] = lines[..] else {
+        let [head, rust, cpp, values @ ..] = &lines[..] else {
             return None;
         };
         let (function, name) = head.split_once(' ')?;
@@ -39,7 +39,7 @@ fn probes(problem: &Problem) -> Result<Vec<Probe<'_>>> {
             None => (name, false),
         };
         let value = |it: &'static str| Some(it.split_at(it.find(" \"")?));
-        let values = values.split("; ").map(value);
+        let values = values.iter().flat_map(|it| it.split("; ")).map(value);
         Some(Probe {
             function,
             name,
