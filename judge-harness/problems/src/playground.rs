@@ -59,6 +59,8 @@ pub struct State {
     pub score: Said,
     /// The squares of the next move of a solution; none if no move surely leads on.
     pub next: Vec<usize>,
+    /// Why that move, if there is more to say than that it leads on.
+    pub why: Said,
 }
 
 impl Playground {

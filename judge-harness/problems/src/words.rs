@@ -155,7 +155,8 @@ words! {
     ALREADY_SOLVED: "This board is solved: take another one.", "这一盘已经完成：换一盘吧。";
     NOW_A_NEIGHBOUR: "Now a neighbour to swap it with.", "再选一个相邻的格子来交换。";
     NO_SURE_STEP: "There is no step that surely leads on.", "没有哪一步一定能走下去。";
-    NEXT_STEP: "Next: {places}.", "下一步：{places}。";
+    NEXT_STEP: "Next: {places}. {why}", "下一步：{places}。{why}";
+    TAP_AGAIN: "Tap it again to choose it.", "再点一次，就选这一格。";
     AND: "{one} and {other}", "{one}和{other}";
     CRASHED: "The program crashed: {reason}", "程序崩溃了：{reason}";
 

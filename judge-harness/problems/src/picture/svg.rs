@@ -3,7 +3,7 @@
 mod board;
 
 use super::breaking::{self, columns, rows};
-use super::{Block, Board, Picture, Square};
+use super::{Block, Board, Mark, Picture, Square};
 use crate::words::{Both, Tongue};
 use board::SQUARE;
 
@@ -60,7 +60,8 @@ pub fn board(board: &Board) -> String {
 }
 
 /// A board as a part of such a page, with what each kind of square means. The squares with a choice
-/// are buttons, each with its own ground, piece and mark.
+/// are buttons, each with its own ground and piece. Rings are drawn last, in two colours: one for
+/// each square that is chosen, and one that a script moves to the focus.
 pub fn buttons(
     board: &Board,
     tongue: Tongue,
@@ -71,29 +72,49 @@ pub fn buttons(
     if choices.iter().all(Option::is_none) {
         return self::board(board);
     }
-    let mut squares = String::new();
+    let (mut squares, mut rings) = (String::new(), String::new());
     for (number, choice) in choices.iter().enumerate() {
         let square = board.squares[number];
         let name = board.named(number, meaning(square));
         let label = escaped(name.within(tongue));
         let button = choice.as_ref().map_or(String::new(), |choice| {
+            let is_chosen = if square.mark == Mark::Chosen {
+                "data-chosen"
+            } else {
+                ""
+            };
             format!(
                 "role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{choice}\" \
-                 aria-label=\"{label}\"",
+                 {is_chosen} aria-label=\"{label}\"",
                 square.letter
             )
         });
         let (x, y) = board::corner(board, number);
-        let drawn = board::elements(&Board::new(1, 1, |_| square));
-        squares += &format!("<g transform=\"translate({x} {y})\" {button}>{drawn}</g>");
+        let place = format!("transform=\"translate({x} {y})\"");
+        let plain = match square.mark {
+            Mark::Chosen => square.marked(Mark::None),
+            _ => square,
+        };
+        if square.mark == Mark::Chosen {
+            rings += &ring("hint", &place);
+        }
+        let drawn = board::elements(&Board::new(1, 1, |_| plain));
+        squares += &format!("<g {place} {button}>{drawn}</g>");
     }
+    rings += &ring("focus", "");
     let [width, height] = [board.width, board.height()].map(|it| it * SQUARE);
     format!(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
+         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}{rings}</svg>",
         escaped(board.caption.within(tongue)),
         board::over(board)
     )
+}
+
+/// A ring around a square.
+fn ring(class: &str, place: &str) -> String {
+    let path = "d=\"M2.5 2.5h19v19h-19z\"";
+    format!("<g class=\"ring {class}\" {place}><path {path}/><path class=\"inner\" {path}/></g>")
 }
 
 /// A single square as a part of such a page, beside words that explain it.

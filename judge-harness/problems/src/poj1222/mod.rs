@@ -206,7 +206,8 @@ fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Pictu
     let left_on = BOARD.toggled(lights, BOARD.set(wrong));
     Some(Picture {
         legend: vec![
-            (ON, "light on, button to press"),
+            (ON, "light on"),
+            (PRESSED, "button to press"),
             (OFF, "off, not to press"),
             (PRESSED.marked(Mark::Wrong), "differs, or left on"),
         ],

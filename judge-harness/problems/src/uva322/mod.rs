@@ -121,6 +121,16 @@ const PLAYGROUND: Playground = Playground {
             _ => None,
         };
         let next = position.decisive().or(certain);
+        let why = match position.decisive() {
+            Some(_) => said([
+                "Of the {count} covers that fit, only one lacks it.",
+                "符合的覆盖有 {count} 个，只有一个不含它。",
+            ]),
+            None => said([
+                "Only one cover is left, so it is certain.",
+                "只剩一个覆盖，所以这里必定有船。",
+            ]),
+        };
         let hidden = (SHIPS * SHIP_SIZE).saturating_sub(sea.hits.count());
         Ok(State {
             least: None,
@@ -134,6 +144,7 @@ const PLAYGROUND: Playground = Playground {
             .with("misses", sea.missed.count())
             .with("hidden", hidden),
             next: next.into_iter().collect(),
+            why: why.with("count", covers.len()),
         })
     },
     moved: |rows, squares| {

@@ -42,10 +42,16 @@ fn html_of(text: &str, lead: Lead) -> String {
             Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
                 let address = lead(&tag);
                 leads.push(address.is_some());
-                if let Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } = &mut tag
+                if let Tag::Link {
+                    dest_url, title, ..
+                }
+                | Tag::Image {
+                    dest_url, title, ..
+                } = &mut tag
                     && let Some(address) = address
                 {
-                    *dest_url = address.into();
+                    // The title of a picture is the command that draws it.
+                    (*dest_url, *title) = (address.into(), "".into());
                     events.push(Event::Start(tag));
                 }
             }

@@ -33,6 +33,11 @@ for (const button of all(".copy")) {
   });
 }
 
+// Paper has our programs, whatever is unfolded on the screen.
+addEventListener("beforeprint", () => {
+  for (const it of all("section > .program")) it.open = true;
+});
+
 // The same page in the other language opens at the same place, with the same board.
 const language = document.getElementById("language");
 for (const event of ["click", "auxclick", "contextmenu"]) {

@@ -105,5 +105,6 @@ function figure(place, ask) {
     rows = its;
     run();
     place.scrollIntoView();
+    slider.focus({ preventScroll: true });
   };
 }

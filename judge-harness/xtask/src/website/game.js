@@ -36,6 +36,8 @@ addEventListener("load", async () => {
   const game = JSON.parse(document.getElementById("play-data").textContent);
   const ask = await rulesOf(game.wasm);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // The hints on each board: it keeps them when it is begun again.
+  const hintsOf = {};
   // The current position, and all before it.
   let now = { rows: "", moves: 0 };
   const before = [];
@@ -52,7 +54,7 @@ addEventListener("load", async () => {
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const state = tried("state", rows);
-    const parts = state.ok ? state.text : Array(7).fill("");
+    const parts = state.ok ? state.text : Array(8).fill("");
     const [least, solved, score, lost, level, ...next] = parts;
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
     const isSolved = solved !== "";
@@ -71,8 +73,9 @@ addEventListener("load", async () => {
     const { least, lost, level } = state;
     byId("answers").open &&= document.activeElement === byId("input");
     const said = lost || !state.answer.ok ? say("UNSOLVABLE") : "";
-    const game = { rows, least, level: chosen ?? level, hints: new Set() };
-    go({ rows, state, said, moves: 0, game });
+    const hints = (hintsOf[rows] ??= new Set());
+    const game = { rows, least, level: chosen ?? level, hints };
+    go({ rows, state, said, moves: 0, last: [], game });
   }
 
   function move(squares) {
@@ -80,17 +83,17 @@ addEventListener("load", async () => {
     if (!next.ok) return tell({ said: next.text, marked: squares.slice(1) });
     const [rows, said] = next.text;
     const [moves, state] = [now.moves + 1, stateOf(rows)];
-    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said });
-    if (state.isSolved) byId("answers").open = true;
+    go({ rows, moves, state, last: squares, said: state.isSolved ? praise(moves) : said });
   }
 
   // A solved game is won only without hints, in the least number of moves.
   function praise(moves) {
     const { least, hints } = now.game;
     if (hints.size > 0) return say("SOLVED_WITH_HINTS", { hints: hints.size });
-    if (least !== "" && moves > least) return say("SOLVED", { least });
-    return say("WON");
+    return needsFewer(moves) ? say("SOLVED", { least }) : say("WON");
   }
+
+  const needsFewer = (moves) => now.game.least !== "" && moves > now.game.least;
 
   function counted(moves) {
     const { least } = now.game;
@@ -110,8 +113,10 @@ addEventListener("load", async () => {
     draw();
   }
 
-  function choose(square) {
+  function choose(square, button, isSmall) {
     if (end()) return tell({ said: end() });
+    const isMarked = now.marked.includes(square);
+    if (isSmall && !isMarked) return tell({ marked: [square], said: say("TAP_AGAIN") });
     if (!game.is_pair) return move([square]);
     // A hint marks both of a pair.
     const [first] = now.marked.length === 1 ? now.marked : [];
@@ -122,11 +127,11 @@ addEventListener("load", async () => {
 
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
-    const [squares, places] = now.state.next;
+    const [squares, places, why] = now.state.next;
     const none = end() || (!squares && say("NO_SURE_STEP"));
     if (none) return tell({ marked: [], said: none });
     now.game.hints.add(`${now.rows}${now.moves}`);
-    tell({ marked: squares.split(" ").map(Number), said: say("NEXT_STEP", { places }) });
+    tell({ marked: squares.split(" ").map(Number), said: say("NEXT_STEP", { places, why }) });
   }
 
   function undo() {
@@ -147,9 +152,9 @@ addEventListener("load", async () => {
     // The first board is that of the page itself.
     const isSaved = before.length < 2 || location.hash === address;
     if (!isSaved) history.replaceState(null, "", address);
-    const drawn = ask("boards", rows, now.marked.join(" "));
+    const drawn = ask("boards", rows, now.last.join(" "), now.marked.join(" "));
     show(byId("boards"), drawn, moves > 0 && !still.matches);
-    const isWon = state.isSolved && moves > 0 && hints.size === 0;
+    const isWon = state.isSolved && moves > 0 && hints.size === 0 && !needsFewer(moves);
     byId("boards").classList.toggle("won", isWon);
     const helped = say("HINTS", { hints: hints.size });
     const parts = [counted(moves), state.score, helped].filter(Boolean);
@@ -185,7 +190,8 @@ addEventListener("load", async () => {
   byId("level").addEventListener("change", random);
   operate(byId("boards"), choose);
   byId("input").addEventListener("input", typed);
-  begin(ask("rows", game.input));
+  // An easy board, always the same.
+  begin(ask("random", 0, 1), 0);
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {

@@ -61,7 +61,7 @@ fn game(tongue: Tongue, playground: &Playground) -> Markup {
     let levels = playground.levels;
     html! {
         div.game.needs-script hidden {
-            div {
+            div.board {
                 p { (text(playground.rule)) }
                 div.status {
                     p id="play-score" {}

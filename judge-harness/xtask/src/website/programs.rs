@@ -54,14 +54,16 @@ pub fn section(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Mark
     Ok(html! {
         @for (id, source) in ours(problem)? {
             @let name = name(tongue, problem, source.language);
-            (program(tongue, &id, name.within(tongue), &source))
+            (program(tongue, &id, &html! { (name.within(tongue)) }, &source))
         }
         @if others.len() > 0 {
             details.more {
                 summary { (tongue.of(words::OTHER_METHODS)) }
                 @for method in others {
-                    @let name = method.name().replace('_', " ");
-                    @let name = format!("{}: {name}", method.source.language.name);
+                    @let name = html! {
+                        (method.source.language.name) ": "
+                        span lang="en" { (method.name().replace('_', " ")) }
+                    };
                     (program(tongue, &place(site, method)[1..], &name, &method.source))
                 }
             }
@@ -75,13 +77,14 @@ pub fn simplest(site: &Website, tongue: Tongue, problem: &Problem) -> Markup {
     html! {
         @if let Some(JurySubmission { source, .. }) = simplest {
             @let name = said(words::SIMPLEST).with("language", source.language.name);
-            (program(tongue, "program-simplest", name.within(tongue), source))
+            @let name = html! { (name.within(tongue)) };
+            (program(tongue, "program-simplest", &name, source))
         }
     }
 }
 
 /// A folded program with a button that copies it.
-fn program(tongue: Tongue, id: &str, name: &str, source: &Source) -> Markup {
+fn program(tongue: Tongue, id: &str, name: &Markup, source: &Source) -> Markup {
     html! {
         details.program id=(id) {
             summary { (name) }
@@ -101,8 +104,12 @@ fn name(tongue: Tongue, problem: &Problem, language: &Language) -> Said {
     let on = problem.member().on.iter();
     let on = on.filter(|(site, _)| is_taken(site)).map(|(site, number)| {
         let choice = language.on(*site).map_or(language.name, |it| it.choice);
+        let name = match site {
+            Site::Luogu => said(["Luogu", "洛谷"]),
+            _ => site.name().into(),
+        };
         let on = said(words::ON_SITE)
-            .with("site", site.name())
+            .with("site", name)
             .with("choice", choice);
         on.with("number", &**number).within(tongue).to_owned()
     });

@@ -55,9 +55,10 @@ fn answer_within(
                     .with("other", other.clone()),
                 _ => places.into_iter().next().unwrap_or_default(),
             };
-            let [score, places] = [&state.score, &places].map(|it| it.within(tongue));
+            let texts = [&state.score, &places, &state.why].map(|it| it.within(tongue));
+            let [score, places, why] = texts;
             let next = written(&state.next);
-            Ok([&least, solved, score, lost, &level, &next, places].join("\0"))
+            Ok([&least, solved, score, lost, &level, &next, places, why].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
@@ -97,9 +98,11 @@ fn answer_within(
             }
             Ok(parts.join("\0"))
         }
-        ["boards", rows, chosen] => {
+        // The last move and what is chosen are marked.
+        ["boards", rows, last, chosen] => {
             let mut boards = game.drawn_all(rows).into_iter();
             let first = boards.next().ok_or("expected a board")?;
+            let first = first.marked(Mark::Changed, numbers(last)?);
             let first = first.marked(Mark::Chosen, numbers(chosen)?);
             // It is the one to play on.
             let first = figure(game, tongue, &first, |_| Some(String::new()));
@@ -117,14 +120,26 @@ fn figure(
     board: &Board,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
+    let (name, drawn) = (
+        board.caption.within(tongue),
+        drawn(game, tongue, board, choice),
+    );
+    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+}
+
+/// A board alone.
+fn drawn(
+    game: &Playground,
+    tongue: Tongue,
+    board: &Board,
+    choice: impl Fn(usize) -> Option<String>,
+) -> String {
     let meaning = |square: Square| {
         let mut kinds = game.squares.iter();
         let kind = kinds.find(|(kind, _)| kind.is_like(square));
         kind.map_or(["", ""], |(_, meaning)| *meaning)
     };
-    let drawn = svg::buttons(board, tongue, meaning, choice);
-    let name = board.caption.within(tongue);
-    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+    svg::buttons(board, tongue, meaning, choice)
 }
 
 /// Boards below their names.
@@ -144,8 +159,9 @@ fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
 
 /// The values of a step with their names.
 fn values(step: &Step) -> String {
-    let value =
-        |(name, text): &(&str, String)| format!("<div><dt>{name}</dt><dd>{text}</dd></div>");
+    let value = |(name, text): &(&str, String)| {
+        format!("<div><dt><code>{name}</code></dt><dd><code>{text}</code></dd></div>")
+    };
     step.values.iter().map(value).collect()
 }
 
@@ -153,16 +169,20 @@ fn values(step: &Step) -> String {
 fn body(game: &Playground, tongue: Tongue, step: &Step) -> String {
     let mut body = "<div class=\"boards\">".to_owned();
     for (number, board) in step.boards.iter().enumerate() {
-        body += &figure(game, tongue, board, |square| {
+        // It is named as in the program.
+        let named = board.clone().captioned(game.boards[0]);
+        let drawn = drawn(game, tongue, &named, |square| {
             let mut taps = step.taps.iter().filter(|_| number == 0);
             taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
         });
+        let name = board.caption.within(tongue);
+        body += &format!("<figure><figcaption><code>{name}</code></figcaption>{drawn}</figure>");
     }
     body += "</div><div class=\"row\">";
     for (name, tap, is_chosen) in &step.choices {
         body += &format!(
-            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
-             </button>",
+            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">\
+             <code>{name}</code></button>",
             tapped(tap)
         );
     }
