@@ -146,7 +146,7 @@ fn style_of(square: Square) -> Style {
         Shape::Solid => RED,
         Shape::Lamp | Shape::Hollow => YELLOW,
         Shape::Wave => CYAN,
-        Shape::Dot => DIM,
+        Shape::Dot | Shape::Blank => DIM,
     };
     match square.mark {
         Mark::None | Mark::Changed => style,

@@ -1,4 +1,4 @@
-//! Boards to play on, and explanations of them.
+//! Boards to play on.
 //!
 //! A page has no rules of its own: it calls these, compiled to WebAssembly. It knows a game by its
 //! *rows*: the letters of its boards, with a line for each row.
@@ -35,11 +35,6 @@ pub struct Playground {
     pub moved: fn(&str, &[usize]) -> Result<Moved, Said>,
     /// A random game, if possible of a level with these bounds.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
-    /// The rows that are explained first; those of the first case if there are none.
-    pub example: Option<&'static str>,
-    /// Explains the board with these rows. The numbers are the reader's choice, empty at first.
-    /// They begin with the step that it belongs to.
-    pub explain: fn(&str, &[usize]) -> OrReason<Vec<Step>>,
 }
 
 /// A submission.
@@ -66,21 +61,6 @@ pub struct State {
     pub next: Vec<usize>,
     /// Why that move, if there is more to say than that it leads on.
     pub why: Said,
-}
-
-/// A step of an explanation.
-#[derive(Debug, Default)]
-pub struct Step {
-    /// A paragraph of whole sentences.
-    pub said: String,
-    /// Its board first, then boards beside it.
-    pub boards: Vec<Board>,
-    /// Squares of the first board, each with the choice that a tap on it makes.
-    pub taps: Vec<(usize, Vec<usize>)>,
-    /// What the buttons below the boards choose.
-    pub asked: &'static str,
-    /// The buttons: the name, the choice, and whether it is the current one.
-    pub choices: Vec<(String, Vec<usize>, bool)>,
 }
 
 impl Playground {

@@ -204,6 +204,25 @@ words! {
     PLAY_BOARD: "Play this board", "玩这一盘";
     OUTPUTS: "What it prints, and what is right:", "它的输出，和正确的输出：";
 
+    // The figures.
+    BACK: "Back", "上一步";
+    NEXT: "Next", "下一步";
+    STEP: "Step", "步骤";
+    RIGHT: "Right.", "对。";
+    NOT_RIGHT: "No, not this one.", "不对，不是这个。";
+    CHANGE_TOP_ROW: "Tap the top row to choose another one.", "点首行，换一种首行。";
+    CHANGE_LIGHTS: "Tap a light to toggle it.", "点一盏灯，改变它的状态。";
+    GUESS_PICKS: "Which pieces does the next row pick? Tap one.",
+        "下一行必须选哪些棋子？点一枚。";
+    GUESS_PRESSES: "Which buttons does the next row press? Tap one.",
+        "下一行必须按哪些按钮？点一个。";
+    GUESS_PIECE: "Which piece moves next? Tap it.", "下一步走哪一枚棋子？点它。";
+    CHANGE_TARGET: "Tap the square that the piece has to reach.", "点棋子要走到的格子。";
+    GUESS_SHOT: "Which square does exactly one cover lack? Tap one.",
+        "哪一格恰有一个覆盖不含？点一格。";
+    GUESS_MEMO: "Can parts do this task?", "只看主列，这个状态能完成吗？";
+    GUESS_ENTRY: "Which entry does the puzzle need? Tap it.", "这个面板要查表里的哪一项？点它。";
+
     // The reader's program.
     YOURS: "Try your program", "测一测你的程序";
     YOURS_JOINED: "Run your program on this input of {count} boards, and paste what it prints. \

@@ -46,6 +46,8 @@ pub struct Board {
     pub squares: Vec<Square>,
     /// Arrows over it, in a page alone.
     pub arrows: Vec<Arrow>,
+    /// A short text over each square, in a page alone; none if there are no texts.
+    pub labels: Vec<String>,
 }
 
 /// An arrow from a square to a neighbour.
@@ -87,6 +89,8 @@ pub enum Shape {
     Wave,
     /// Nothing, or nothing known.
     Dot,
+    /// A field of a table.
+    Blank,
 }
 
 /// How a square is set apart from the others, from the least to the most conspicuous.
@@ -154,7 +158,30 @@ impl Board {
             width,
             squares: (0..width * height).map(square).collect(),
             arrows: Vec::new(),
+            labels: Vec::new(),
         }
+    }
+
+    /// A board of `width` columns with a text on each square.
+    pub fn of_texts(width: usize, labels: &[String]) -> Self {
+        let blank = Square::new(' ', Shape::Blank);
+        Self {
+            labels: labels.to_vec(),
+            ..Self::new(width, labels.len() / width, |_| blank)
+        }
+    }
+
+    /// The board with a text over each square.
+    pub fn labelled(mut self, labels: impl Iterator<Item = String>) -> Self {
+        self.labels = labels.collect();
+        self
+    }
+
+    /// The board with these arrows.
+    pub fn with_arrows(mut self, kind: &'static str, arrows: &[(usize, usize)]) -> Self {
+        let arrows = arrows.iter().map(|&(from, to)| Arrow { from, to, kind });
+        self.arrows.extend(arrows);
+        self
     }
 
     /// The board with a mark on each of these squares.

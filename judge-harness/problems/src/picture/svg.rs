@@ -49,7 +49,12 @@ pub const fn style() -> &'static str {
 /// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
 /// letters.
 pub fn board(board: &Board) -> String {
-    let label = escaped(&board.rows().replace('\n', " "));
+    let rows = if board.labels.is_empty() {
+        board.rows().replace('\n', " ")
+    } else {
+        board.labels.join(" ")
+    };
+    let label = escaped(&rows);
     let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
     board::drawn(board, &attributes)
 }
@@ -102,7 +107,7 @@ pub fn buttons(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
          viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}{rings}</svg>",
         escaped(board.caption.within(tongue)),
-        board::arrows(board)
+        board::over(board)
     )
 }
 

@@ -4,10 +4,10 @@
 //! are pressed an odd number of times if it is on, otherwise an even number of times. Gaussian
 //! elimination solves them for each puzzle.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1222/input.rs"]
 mod input;
-mod steps;
 
 use crate::grid::{Grid, has};
 use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
@@ -23,6 +23,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };
@@ -149,8 +151,6 @@ const PLAYGROUND: Playground = Playground {
         let count = random.usize(least..=most);
         Ok(BOARD.written(BOARD.toggled(0, buttons.into_iter().take(count)), ""))
     },
-    example: None,
-    explain: steps::explain,
 };
 
 fn lights(rows: &str) -> OrReason<u32> {

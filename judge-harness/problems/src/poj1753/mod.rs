@@ -4,10 +4,10 @@
 //! goals. A round undoes itself, so a board is as many rounds from a goal as the goal from the
 //! board.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1753/input.rs"]
 mod input;
-mod steps;
 
 use std::collections::VecDeque;
 
@@ -26,6 +26,8 @@ pub const RULES: Rules = Rules {
     // A number says nothing of how it comes about: a plan of the expected length does.
     picture_of_difference: |input, _, _| picture(input, Extent::First).ok(),
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };
@@ -139,8 +141,6 @@ const PLAYGROUND: Playground = Playground {
         ))
     },
     random: |_, random, _| Ok(generate(random)),
-    example: None,
-    explain: steps::explain,
 };
 
 const IMPOSSIBLE: &str = "Impossible: no rounds make all pieces white or all pieces black. Only \

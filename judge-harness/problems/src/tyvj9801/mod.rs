@@ -6,13 +6,13 @@
 //! length without a search, as the cost of a minimum-cost assignment of black squares to black
 //! squares.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
-mod steps;
 
 use std::collections::VecDeque;
 
@@ -34,6 +34,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };
@@ -215,8 +217,6 @@ const PLAYGROUND: Playground = Playground {
         Ok((written(next) + &written(target), said))
     },
     random: |_, random, _| Ok(generate(random)),
-    example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
-    explain: steps::explain,
 };
 
 /// Draws the boards and the canonical sequence.

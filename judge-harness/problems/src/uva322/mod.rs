@@ -6,6 +6,7 @@
 //! checked, too.
 
 mod covers;
+mod figures;
 mod game;
 mod generator;
 #[allow(dead_code)] // `main` is for where the file stands alone
@@ -33,6 +34,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generator::generate),
     ..PLAIN
 };
@@ -154,11 +157,6 @@ const PLAYGROUND: Playground = Playground {
             |sea: &Sea| solve(&input(&[&known(sea)])).map_or(false, |it| it.contains("yes"));
         Ok(known(&hidden(most, random, can_be_won)))
     },
-    // The board of the README: an O and an I are hidden in its upper left corner.
-    example: Some(
-        "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
-    ),
-    explain: |rows, choice| Ok(explain(Position::of(sea(rows)?), Some(choice))),
 };
 
 /// The rows of what is known.
@@ -227,7 +225,7 @@ fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     } else {
         "no."
     };
-    let mut steps = explain(position, None);
+    let mut steps = explain(position);
     let first = steps.remove(0);
     let mut blocks = vec![
         Block::Heading(format!("Game {number}: {answer}")),

@@ -32,19 +32,30 @@ static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
     classes.map(|(scope, class)| (Scope::new(scope).expect("a scope"), class))
 });
 
-/// A text as code in the language whose files have this ending; without colours if the language is
-/// not known or the text cannot be parsed. The `code` element contains exactly the text.
+/// A text as code in the language whose files have this ending. The `code` element contains exactly
+/// the text.
 pub fn code(text: &str, ending: &str) -> Markup {
-    let syntax = SYNTAXES.find_syntax_by_token(ending);
-    let parts = syntax.and_then(|syntax| parts(text, syntax));
     // HTML ignores a line end right after `pre`, and not after `code`.
+    html! { pre tabindex="0" { code { (coloured(text, ending)) } } }
+}
+
+/// The same, with an element for each line. None of them continues what the one before begins.
+pub fn code_by_line(lines: &[&str], ending: &str) -> Markup {
     html! {
         pre tabindex="0" {
-            code {
-                @for (class, part) in parts.unwrap_or_else(|| vec![("", text.to_owned())]) {
-                    @if class.is_empty() { (part) } @else { span class=(class) { (part) } }
-                }
-            }
+            code { @for line in lines { span.line { (coloured(line, ending)) } } }
+        }
+    }
+}
+
+/// A text in the colours of its language; without colours if the language is not known or the text
+/// cannot be parsed.
+fn coloured(text: &str, ending: &str) -> Markup {
+    let syntax = SYNTAXES.find_syntax_by_token(ending);
+    let parts = syntax.and_then(|syntax| parts(text, syntax));
+    html! {
+        @for (class, part) in parts.unwrap_or_else(|| vec![("", text.to_owned())]) {
+            @if class.is_empty() { (part) } @else { span class=(class) { (part) } }
         }
     }
 }

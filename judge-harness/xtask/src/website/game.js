@@ -174,17 +174,13 @@ addEventListener("load", async () => {
     tell({ wrong: rows.ok ? "" : say("UNREADABLE", { reason: rows.text }) });
   }
 
-  const explain = explanation(ask);
+  const explain = figures(ask);
   const clicks = {
     hint,
     undo,
     random,
     reset: () => begin(now.game.rows, now.game.level),
-    why: () => {
-      explain(now.rows);
-      document.getElementById("explain").scrollIntoView();
-      document.getElementById("explain-at").focus({ preventScroll: true });
-    },
+    why: () => explain(now.rows),
   };
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
@@ -196,7 +192,6 @@ addEventListener("load", async () => {
   byId("input").addEventListener("input", typed);
   // An easy board, always the same.
   begin(ask("random", 0, 1), 0);
-  explain(game.example ?? ask("rows", game.input));
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use pulldown_cmark::Tag;
 
-use super::{Website, address, programs};
+use super::{Website, address, figures, programs};
 use crate::page::is_address;
 use judge_harness::problem::Problem;
 use problems::words::Tongue;
@@ -26,6 +26,9 @@ pub fn lead(site: &Website, tongue: Tongue, problem: &Problem, tag: &Tag) -> Opt
     let path = above.unwrap_or_else(|| format!("{}/{target}", problem.id));
     let file = site.workspace.root.join(&path);
     if matches!(tag, Tag::Image { .. }) {
+        if figures::of(problem, &path).is_some() {
+            return Some(path);
+        }
         // It becomes a part of the page.
         let content = fs::read(file).ok()?;
         return Some(format!(

@@ -3,6 +3,7 @@
 //! No text is written twice: the READMEs, the table of cases, and the mistakes with their reasons
 //! are read from their files.
 
+pub mod figures;
 mod front;
 mod links;
 mod mistakes;

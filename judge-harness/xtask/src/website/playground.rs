@@ -18,7 +18,7 @@ use problems::words::{self, Both, Said, Tongue, said};
 pub const SCRIPT: &str = concat!(
     include_str!("board.js"),
     include_str!("game.js"),
-    include_str!("explain.js"),
+    include_str!("figures.js"),
     include_str!("yours.js"),
 );
 
@@ -33,7 +33,6 @@ pub fn known(site: &Website, problem: &Problem) -> Result<Option<Value>> {
     Ok(Some(json!({
         "wasm": packed(&wasm.module(problem)?),
         "is_pair": playground.is_pair,
-        "example": playground.example,
         "input": fs::read_to_string(&first.input).with_context(|| first.name.clone())?,
     })))
 }
@@ -119,25 +118,6 @@ fn level(name: Both, [least, most]: [usize; 2]) -> Said {
     said(words::LEVEL_OF)
         .with("level", name)
         .with("range", range)
-}
-
-/// The explanation: buttons for its steps, the text of a step, and below it the boards and choices.
-pub fn explanation() -> Markup {
-    let button = |id: &str, name: &str| html! { button type="button" id=(id) { (name) } };
-    html! {
-        div.explain.needs-script id="explain" lang="en" hidden {
-            div.status {
-                div.row {
-                    (button("explain-back", "Back"))
-                    input type="range" id="explain-at" min="0" aria-label="Step";
-                    (button("explain-next", "Next"))
-                    span.dim id="explain-count" {}
-                }
-                p id="explain-said" role="status" {}
-            }
-            div id="explain-boards" {}
-        }
-    }
 }
 
 /// The boards of a game.

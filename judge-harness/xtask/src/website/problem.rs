@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use maud::{Markup, html};
 use serde_json::Value;
 
-use super::{Website, links, mistakes, playground, programs, yours};
+use super::{Website, figures, links, mistakes, playground, programs, yours};
 use crate::documents::rows;
 use crate::page::{is_address, lines_of, markdown};
 use judge_harness::problem::Problem;
@@ -74,7 +74,6 @@ pub fn page(
 /// The sections of the README, and the generated ones before its mistakes: the programs and the
 /// reader's program.
 fn parts(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Vec<Part>> {
-    let has_board = problem.rules.playground.is_some();
     let english = sections(site, Tongue::English, problem);
     let own = sections(site, tongue, problem);
     // A README without a translation is shown as it is.
@@ -97,9 +96,9 @@ fn parts(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Vec<Part>>
             parts.push(part(name, title, content));
             continue;
         }
+        let markdown = markdown(tongue, text, &|tag| links::lead(site, tongue, problem, tag));
         let content = html! {
-            @if has_board && name.starts_with("The idea") { (playground::explanation()) }
-            (markdown(tongue, text, &|tag| links::lead(site, tongue, problem, tag)))
+            (figures::placed(tongue, problem, &markdown)?)
             @if name == SIMPLEST { (programs::simplest(site, tongue, problem)) }
             @if parts.is_empty() { (sample(tongue, problem)?) }
         };

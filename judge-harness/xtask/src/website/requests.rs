@@ -1,8 +1,9 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
+use problems::figure::{Run, Step, Tap, recorded};
 use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
-use problems::playground::{Playground, Solve, State, Step};
+use problems::playground::{Playground, Solve, State};
 use problems::words::{self, Said, Tongue, said};
 use problems::{OrReason, Rng, Rules};
 
@@ -78,12 +79,24 @@ fn answer_within(
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
-        ["explain", rows, choice] => {
-            let steps = (game.explain)(rows, &numbers(choice)?)?;
-            let parts = steps
-                .iter()
-                .flat_map(|it| [it.said.clone(), body(game, tongue, it)]);
-            Ok(parts.collect::<Vec<_>>().join("\0"))
+        // The output of a run, and the lines that ran, each with its values and its boards.
+        ["figure", name, rows, choice] => {
+            let mut figures = rules.figures.iter();
+            let figure = figures.find(|it| it.name == name).ok_or("no such figure")?;
+            let input = (game.input)(&[rows]);
+            let (answer, events) = recorded(figure.functions, || solve(&input));
+            let run = Run {
+                rows,
+                choice: &numbers(choice)?,
+                events,
+                answer: answer?,
+            };
+            let mut parts = vec![run.answer.clone()];
+            for step in (figure.steps)(&run) {
+                let [values, body] = [values(&step), body(game, tongue, &step)];
+                parts.extend([step.probe.to_owned(), values, body]);
+            }
+            Ok(parts.join("\0"))
         }
         // The last move and what is chosen are marked.
         ["boards", rows, last, chosen] => {
@@ -107,14 +120,26 @@ fn figure(
     board: &Board,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
+    let (name, drawn) = (
+        board.caption.within(tongue),
+        drawn(game, tongue, board, choice),
+    );
+    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+}
+
+/// A board alone.
+fn drawn(
+    game: &Playground,
+    tongue: Tongue,
+    board: &Board,
+    choice: impl Fn(usize) -> Option<String>,
+) -> String {
     let meaning = |square: Square| {
         let mut kinds = game.squares.iter();
         let kind = kinds.find(|(kind, _)| kind.is_like(square));
         kind.map_or(["", ""], |(_, meaning)| *meaning)
     };
-    let drawn = svg::buttons(board, tongue, meaning, choice);
-    let name = board.caption.within(tongue);
-    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+    svg::buttons(board, tongue, meaning, choice)
 }
 
 /// Boards below their names.
@@ -132,25 +157,45 @@ fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
     boards.map(|it| figures(game, tongue, it)).collect()
 }
 
-/// The boards and the choices of a step.
+/// The values of a step with their names.
+fn values(step: &Step) -> String {
+    let value = |(name, text): &(&str, String)| {
+        format!("<div><dt><code>{name}</code></dt><dd><code>{text}</code></dd></div>")
+    };
+    step.values.iter().map(value).collect()
+}
+
+/// The boards and the buttons of a step.
 fn body(game: &Playground, tongue: Tongue, step: &Step) -> String {
     let mut body = "<div class=\"boards\">".to_owned();
     for (number, board) in step.boards.iter().enumerate() {
-        body += &figure(game, tongue, board, |square| {
+        // It is named as in the program.
+        let named = board.clone().captioned(game.boards[0]);
+        let drawn = drawn(game, tongue, &named, |square| {
             let mut taps = step.taps.iter().filter(|_| number == 0);
-            taps.find(|tap| tap.0 == square).map(|tap| written(&tap.1))
+            taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
         });
+        let name = board.caption.within(tongue);
+        body += &format!("<figure><figcaption><code>{name}</code></figcaption>{drawn}</figure>");
     }
-    let asked = step.asked;
-    body += &format!("</div><p class=\"dim\">{asked}</p><div class=\"row\">");
-    for (name, choice, is_chosen) in &step.choices {
+    body += "</div><div class=\"row\">";
+    for (name, tap, is_chosen) in &step.choices {
         body += &format!(
-            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
-             </button>",
-            written(choice)
+            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">\
+             <code>{name}</code></button>",
+            tapped(tap)
         );
     }
     body + "</div>"
+}
+
+/// What a tap does, as the page reads it.
+fn tapped(tap: &Tap) -> String {
+    match tap {
+        Tap::Guess(is_right) => if *is_right { "right" } else { "wrong" }.to_owned(),
+        Tap::Choice(choice) => written(choice),
+        Tap::Board(rows) => format!("board:{}", rows.trim_end().replace('\n', "/")),
+    }
 }
 
 /// A random game of a level. After many tries it may be of another level.
@@ -193,8 +238,7 @@ mod tests {
     use super::*;
 
     /// Hints win random games of all levels in the least number of moves. The rows survive as an
-    /// input, since an address has nothing else. Every board on the way has an explanation, for
-    /// every choice that it offers.
+    /// input, since an address has nothing else.
     #[test]
     fn every_game_is_won_by_its_hints() {
         for (_, rules) in ALL {
@@ -216,39 +260,10 @@ mod tests {
                     if state[1] == "solved" {
                         break;
                     }
-                    let explained = ask(&["explain", &rows, ""]);
-                    let choices = explained.split("data-choice=\"").skip(1);
-                    for choice in choices.filter_map(|it| it.split('"').next()).step_by(29) {
-                        let steps = ask(&["explain", &rows, choice]).split('\0').count() / 2;
-                        let step = choice.split(' ').next().expect("a step");
-                        assert!(
-                            step.parse::<usize>().expect(choice) < steps,
-                            "{choice}: {rows}"
-                        );
-                    }
                     needed = least.map(|it| it - 1);
                     let moved = ask(&["move", &rows, state[5]]);
                     rows = moved.split('\0').next().expect("rows").to_owned();
                 }
-            }
-        }
-    }
-
-    /// The last step says what the program prints, on boards that cannot be solved as well.
-    #[test]
-    fn an_explanation_ends_with_the_answer() {
-        for (_, rules) in ALL.iter().filter(|(name, _)| *name != "poj1222") {
-            let solve = rules.reference.expect("a reference");
-            let game = rules.playground.as_ref().expect("a game");
-            let generator = rules.generator.expect("a generator");
-            let inputs = (0..32).map(|seed| generator(&mut Rng::with_seed(seed)));
-            for rows in inputs.flat_map(|it| (game.rows)(&it).expect("rows")) {
-                let answer = solve(&(game.input)(&[&rows])).expect("an answer");
-                let lines = answer.lines().filter(|it| !it.starts_with("Game"));
-                let answer = lines.map(|it| it.trim_end_matches('.')).next();
-                let steps = (game.explain)(&rows, &[]).expect("steps");
-                let said = &steps.last().expect("a step").said;
-                assert!(said.contains(answer.expect("a line")), "{answer:?}: {said}");
             }
         }
     }
