@@ -63,6 +63,10 @@ function figure(place, ask) {
     slider.value = at;
     slider.ariaValueText = part("dl").innerText.replaceAll("\n", " ");
     part(".count").textContent = `${at + 1} / ${last + 1}`;
+    // A link to the step. Another board is not in it.
+    const isOwn = rows === place.dataset.rows;
+    if (isOwn) part(".count").href = `#${place.id}-${at + 1}`;
+    else part(".count").removeAttribute("href");
     back.disabled = at === 0;
     next.disabled = at === last;
     const taps = all(".drawn [data-choice]", place).map((it) => it.dataset.choice);
@@ -101,6 +105,15 @@ function figure(place, ask) {
   next.addEventListener("click", () => go(at + 1));
   slider.addEventListener("input", () => go(Number(slider.value)));
   run();
+  // A link to a step, such as `#figure-sample-3`.
+  const follow = () => {
+    const [id, step] = location.hash.slice(1).split(/-(?=\d+$)/);
+    if (id !== place.id || !step) return;
+    go(step - 1);
+    place.scrollIntoView();
+  };
+  addEventListener("hashchange", follow);
+  follow();
   return (its) => {
     rows = its;
     run();
