@@ -1,10 +1,16 @@
-// POJ 1222, EXTENDED LIGHTS OUT, in C++98: the same program as main.rs, which explains the idea.
+// POJ 1222, EXTENDED LIGHTS OUT, in C++98, the same program as main.rs: which buttons turn all
+// lights off.
 //
 // Chasing: once the presses of a row and of the row above it are chosen, only the button right
-// below a light can still turn it off. So the top row forces all the others. Presses add up by
-// exclusive or, so chasing a board from top row T leaves the exclusive or of what the board leaves
-// from an empty top row and of what the dark board leaves from T. On the dark board, the 64 top
-// rows leave 64 different last rows: exactly one corrects what a puzzle leaves.
+// below a light can still turn it off. So the top row forces all the others: each row presses
+// exactly the buttons below the lights still on. At the end, no light of the last row may be on.
+//
+// The order of presses does not matter, and pressing twice has no effect: the effects of presses
+// add up by exclusive or. So what a board leaves on in the last row, chased from top row T, is the
+// exclusive or of what it leaves from an empty top row and of what the dark board leaves from T.
+//
+// On the dark board, the 64 top rows leave 64 different last rows: trying shows it. So exactly one
+// top row corrects what a puzzle leaves. A table of them is made once. A puzzle takes two chases.
 
 #include <algorithm>
 #include <cstddef>

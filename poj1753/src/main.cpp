@@ -1,9 +1,13 @@
-// POJ 1753, Flip Game, in C++98: the same program as main.rs, which explains the idea.
+// POJ 1753, Flip Game, in C++98, the same program as main.rs: the fewest rounds to one colour.
 //
-// The picks of the top row force all the others: once the picks of a row and of the row above it
-// are chosen, only the pick right below a piece can still flip it. So each row picks exactly the
-// pieces below those still white, and the plan works if the last row ends all black. That makes 16
-// candidates, and 16 more with the colours swapped. The smallest that works is the answer.
+// A round flips a piece and its neighbours. The order of rounds does not matter, and picking a
+// piece twice has no effect. So a plan is a set of picked pieces, one of 2^16.
+//
+// Say the goal is all black. Once the picks of a row and of the row above it are chosen, only the
+// pick right below a piece can still flip it. So the picks of the top row force all the others:
+// each row picks exactly the pieces below those still white, and the plan works if the last row
+// ends all black. Each of the 16 top rows gives one candidate, and every plan that works is one of
+// them. For all white, swap the colours. The smallest of the 32 that works is the answer.
 
 #include <algorithm>
 #include <cstddef>

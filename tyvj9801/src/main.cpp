@@ -1,15 +1,17 @@
-// Tyvj 9801 (Luogu P1225), the black-and-white piece game, in C++98: the same program as main.rs,
-// which explains the idea.
+// Tyvj 9801 (Luogu P1225), the black-and-white piece game, in C++98: the same program as main.rs.
 //
-// A move takes a black piece one step, to a white neighbour. The least number of moves is the cost
-// of a minimum-cost flow: how many pieces step from each square to each neighbour, on the way from
-// the start squares to the target squares. If a piece is in the way of another one, it moves on in
-// its place.
+// A move takes a black piece one step. Only how many pieces step from each square to each neighbour
+// matters. A minimum-cost flow from start to target costs one a step, and no sequence is shorter.
+// It is enough: the flow has no cycles, so some path of its steps begins on a square that no step
+// enters, a black one, and ends on a square that no step leaves, a white one. In between, a step
+// leads from black to white: make it, and the flow without it fits the new board.
 //
-// For one piece more, from `s` to `t`, change the flow along a shortest path from `s` to `t`. A
-// step of it costs 1, or -1 if it undoes a step of the flow. The first flow is built in this way,
-// piece by piece. After a move from `a` to `b`, the rest is the flow for one piece more from `b`
-// back to `a`. Make the first move whose rest costs one less, again and again.
+// For one piece more, from s to t, change the flow along a shortest path from s to t (SPFA). Its
+// steps add a step, for 1, or undo one, for -1. A minimum-cost flow for that piece differs from the
+// known flow by such a path and by cycles. None costs less than 0: it would make the known flow
+// cheaper. The first flow is built in this way, piece by piece. After a move from a to b, the rest
+// is the flow for one piece more from b back to a. The first sequence of all makes the first move
+// whose rest costs one less, again and again.
 
 #include <algorithm>
 #include <climits>

@@ -1,14 +1,10 @@
 //! Tyvj 9801 (Luogu P1225), the black-and-white piece game: the first of the shortest sequences
 //! of swaps that lead from one 4x4 board to another. This program searches no boards.
 //!
-//! The simplest accepted program searches them all:
-//! `judge-harness/submissions/tyvj9801/accepted/boards_breadth_first.cpp`.
-//!
-//! *Flows.* Swapping equal pieces changes nothing, so each move takes a black piece one step, to
-//! a white neighbour. Ignore for a moment that pieces block each other. Since they look alike,
-//! all that matters is how many pieces step from each square to each neighbour. Such a *flow*
-//! from the start squares to the target squares costs one per step, and no sequence of moves is
-//! shorter than a flow of minimum cost.
+//! *Flows.* Swapping equal pieces changes nothing, so each move takes a black piece one step, to a
+//! white neighbour. Black pieces look alike: all that matters is how many of them step from each
+//! square to each neighbour. Such a *flow* from the start squares to the target squares costs one
+//! per step, and no sequence of moves is shorter than a flow of minimum cost.
 //!
 //! *So many moves are enough.* A minimum-cost flow has no cycles: without the cycle it would cost
 //! less. So some path of its steps begins on a square that no step enters. This square is black,
@@ -16,44 +12,21 @@
 //! white, or two pieces would stay on it. In between, some step leads from a black square to a
 //! white one. Move that piece: the flow without this step fits the new board.
 //!
-//! ```text
-//! start 1100   target 0110    the flow: one step from square 0 to 1, one from 1 to 2
-//!                             the moves: 1 to 2 first, then 0 to 1 is free
-//! ```
+//! *One piece more.* A flow for one piece more, from square `s` to square `t`, differs from the
+//! known one by *residual steps*: each adds a step, which costs 1, or undoes one, which saves 1.
+//! They form a path from `s` to `t`, and perhaps cycles. No cycle costs less than 0: alone, it
+//! would make the known flow cheaper. So *a shortest path of residual steps, applied to the known
+//! flow, gives a minimum-cost flow again*. (As steps may cost -1, this is Bellman and Ford's
+//! method with a queue, SPFA.) The first flow is built in this way, piece by piece.
 //!
-//! *One piece more.* Say that a minimum-cost flow is known, and that one piece more has to get
-//! from square `s` to square `t`. Each flow for this differs from the known one by *residual
-//! steps*. A residual step from `a` to `b` adds a step from `a` to `b`, which costs 1, or undoes
-//! a step from `b` to `a`, which saves 1. At every square as many residual steps end as begin,
-//! but one more begins at `s`, and one more ends at `t`. So they form a path from `s` to `t`, and
-//! perhaps cycles. No cycle costs less than 0: alone, it would make the known flow cheaper.
-//! Therefore *a shortest path of residual steps, applied to the known flow, gives a minimum-cost
-//! flow again*. (Steps may cost -1, so this is Bellman and Ford's method: whenever the cost of a
-//! square falls, look at its neighbours again.)
+//! *Which move.* After a move from `a` to `b`, one piece more starts at `b` and one less at `a`, as
+//! if one piece more had to get from `b` back to `a`. The cost changes by that of the path back. A
+//! move begins a shortest sequence if this is -1. It cannot be less: no sequence is shorter than
+//! the flow. The judge wants the sequence that is first when compared move by move: squares in
+//! reading order, a move belongs to its upper or left square, down comes before right. So make the
+//! first move whose path back costs -1, again and again.
 //!
-//! The first flow is built in this way, piece by piece. A move from `a` to `b` is weighed in the
-//! same way: after it, one piece more starts at `b` and one less at `a`, as if one piece more had
-//! to get from `b` back to `a`. The cost of the flow changes by the cost of that path.
-//!
-//! *Which sequence.* The judge wants, among the shortest, the one that is first when compared
-//! move by move (squares in reading order, a move belongs to its upper or left square, down comes
-//! before right). So make the first move whose path back costs -1, again and again.
-//!
-//! These moves are exactly the steps `a -> b` of *some* minimum-cost flow. If the path back costs
-//! -1, it forms a cycle of cost 0 with the step `a -> b` itself. This cycle turns the known flow
-//! into an equally cheap one that has the step. Conversely, if some minimum-cost flow has the
-//! step, this flow without the step fits the board after the move, and costs one less. So the
-//! path back costs -1 or less. It cannot cost less, or that cycle would cost less than 0.
-//!
-//! *Example.* From `1001 0000 0101 1011` to `0001 0100 0101 1011`, only one piece has to get from
-//! square 0 to square 5, to the right and down:
-//!
-//! ```text
-//! 0 1    the known flow: 0 -> 1, 1 -> 5. It costs 2.
-//! 4 5    the first move to weigh: 0 -> 4, which is no step of this flow.
-//!        the path back: 4 -> 5 adds a step (+1), 5 -> 1 and 1 -> 0 undo steps (-1, -1): -1.
-//!        So 0 -> 4 is the first move, and the flow for the rest is 4 -> 5. It costs 1.
-//! ```
+//! At most 24 moves are weighed for each move made, each by a shortest path over 16 squares.
 
 use std::collections::VecDeque;
 use std::error::Error;

@@ -1,7 +1,17 @@
-// UVa 322 (also POJ 1138), Ships, in C++98: the same program as main.rs, which explains the idea.
+// UVa 322 (also POJ 1138), Ships, in C++98: the same program as main.rs.
 //
-// An exact cover search finds the covers, and a memo tells it what cannot be done. The game can be
-// won if squares that exactly one cover lacks rule out all but one.
+// A cover is the 28 squares under the ships. Of two covers each has a square that the other lacks,
+// so after a miss only one may be left. A shot is safe if at most one cover lacks its square. If
+// exactly one does, the square is decisive: a miss leaves that cover alone, a hit rules it out.
+// Covers are winnable if decisive squares rule out all but one. With fewer covers the same shots
+// still win. So the order does not matter, and `no.` is certain once those found are not winnable.
+//
+// An option is a ship in its place. Each ship and each `x` needs exactly one option, any other
+// square takes at most one. The search tries each option of the item with the fewest left. The part
+// of an option is its ship and its `x`, a task is the ships and the `x` left. Parts may overlap on
+// other squares. So whether parts can do a task depends on the task alone, and a memo keeps it.
+// What parts cannot do, options cannot: the search asks before it places a ship. In the memo, a
+// part is out if its `x` and the most that parts of the other ships have are too few for the task.
 
 #include <algorithm>
 #include <bitset>

@@ -1,8 +1,5 @@
 //! `UVa` 322 (also POJ 1138), Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! The simplest accepted program places ship after ship in every placement:
-//! `judge-harness/submissions/uva322/accepted/every_layout.cpp`.
-//!
 //! *Covers.* Which ship lies where does not matter, only the *cover*: the 28 squares under the
 //! ships. A miss leaves the covers that lack the square. All covers have the same size, so of two
 //! each has a square that the other lacks, and the next shot might miss again. So after a miss only
@@ -18,46 +15,18 @@
 //!
 //! *Exact cover.* An *option* is a ship in its place. The items are the ships and the squares. Each
 //! ship and each `x` needs exactly one option, any other square takes at most one. Of the items
-//! that need one, the search takes the item with the fewest options left. It tries each of them,
-//! and goes on with the options that do not overlap it. If the item has none left, there is nothing
-//! to try. More than 28 `x` have no cover.
+//! that need one, `explore` takes the item with the fewest options left. It tries each of them,
+//! and goes on with the options that do not overlap it. More than 28 `x` have no cover.
 //!
-//! Say five ships are placed, O and I are left, and a and b are `x`:
-//!
-//! ```text
-//! 1  2  3  4     O: 1 2 5 a   2 3 a b   3 4 b 6   5 a 7 8   a b 8 9   b 6 9 10
-//! 5  a  b  6     I: 1 2 3 4   5 a b 6   7 8 9 10
-//! 7  8  9 10
-//! ```
-//!
-//! *The memo.* The *task* is what still needs an option, here O I a b. The *part* of an option is
-//! its ship and its `x`: O on 1 2 5 a and on 5 a 7 8 have the same part, O a. Parts *do* a task if
-//! they have each of its items exactly once. They ignore all other squares. So whether a task can
-//! be done depends on the task alone, wherever the other ships lie, and the memo keeps the answer.
-//! The search asks it before it places a ship: what parts cannot do, options cannot.
+//! *The memo.* The *task* is the ships and the `x` that still need an option. The *part* of an
+//! option is its ship and its `x`. Parts *do* a task if they have each of its items exactly once.
+//! They ignore all other squares. So whether a task can be done depends on the task alone, and the
+//! memo keeps the answer. What parts cannot do, options cannot: the search asks the memo before it
+//! places a ship.
 //!
 //! *The bound* makes the memo fast. To the number of `x` in a part, add the most that a part of
-//! each other ship has. If that is fewer than the task has, the part is out. For the task O a b
-//! that leaves just the part O a b.
-//!
-//! The whole run:
-//!
-//! ```text
-//! explore O I a b: I has the fewest options, three
-//!   I on 1 2 3 4: can O a b be done?      yes, by the part O a b
-//!     explore O a b: a has the fewest options left, two
-//!       O on 5 a 7 8: can b be done?      no, no ship is left
-//!       O on a b 8 9: nothing is left     add the cover 1 2 3 4 8 9 a b
-//!   I on 5 a b 6: can O be done?          no, each part of O has an `x`
-//!   I on 7 8 9 10: can O a b be done?     yes, the memo knows
-//!     explore O a b                       in the same way, add the cover 2 3 7 8 9 10 a b
-//! ```
-//!
-//! Only the second cover lacks 1, so 1 is decisive: `yes.`
-//!
-//! *The functions.* `decide` numbers the items and lists the options (`placements`). `explore`
-//! searches, `can_be_done` is the memo, both branch on the `scarcest` item. `add` takes a cover
-//! unless it is known, and ends the search if the covers are not `winnable`.
+//! each other ship has. If that is fewer than the task has, the part is out. The search can still
+//! take exponential time, but the slowest boards that were found take milliseconds.
 
 use std::collections::BTreeMap;
 use std::error::Error;

@@ -202,7 +202,6 @@ words! {
     ON_SITE: "{site} {number} (choose {choice})", "{site} {number}（语言选 {choice}）";
     FOR_SITES: "{language}, for {sites}", "{language}，提交到 {sites}";
     PLAY_BOARD: "Play this board", "玩这一盘";
-    THE_CHANGE: "the change that mends it", "改正的方法";
     OUTPUTS: "What it prints, and what is right:", "它的输出，和正确的输出：";
 
     // The figures.

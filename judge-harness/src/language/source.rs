@@ -124,10 +124,11 @@ impl Source {
         if let Some(main) = self.main.as_ref().filter(|_| !is_python) {
             return main.clone();
         }
-        let ending = self.path.extension().unwrap_or_default();
-        // Python looks for `__main__.py`.
-        let ending = if is_python { OsStr::new("py") } else { ending };
-        format!("{}.{}", self.language.file_name, ending.to_string_lossy())
+        let own = self.path.extension().and_then(OsStr::to_str);
+        // Python looks for `__main__.py`. A diff is called as its language wants it.
+        let own = own.filter(|it| !is_python && self.language.endings.contains(it));
+        let ending = own.unwrap_or(self.language.endings[0]);
+        format!("{}.{ending}", self.language.file_name)
     }
 
     /// A message of a compiler or a program, with the user's name for the source instead of the

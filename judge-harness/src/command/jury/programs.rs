@@ -9,16 +9,16 @@
 //! names the accepted program and the `+++` line the wrong one, both from the problem's folder on:
 //!
 //! ```text
-//! Wrong: only the white goal. All black is a goal too.
+//! Wrong: only the black goal. All white is a goal too.
 //!
-//! --- accepted/all_plans.rs
-//! +++ wrong_answer/only_white_goal.rs
-//! @@ -34,5 +34,5 @@
+//! --- accepted/every_set.cpp
+//! +++ wrong_answer/only_black_goal.cpp
+//! @@ -41,3 +41,3 @@
 //! ...
 //! ```
 //!
 //! The whole program is the accepted one with the change, and the first lines of the diff in place
-//! of the doc comment at its head.
+//! of the comment at its head.
 
 use std::path::{Path, PathBuf};
 
@@ -46,6 +46,9 @@ pub struct JurySubmission<'a> {
     pub expected: Verdict,
     /// The whole program, and the `.rs` or `.diff` that it comes from.
     pub source: Source,
+    /// Whether it changes a program that fails on hard cases. They say nothing about the change,
+    /// and are left out.
+    pub fails_hard_cases: bool,
 }
 
 /// All jury submissions, sorted by problem, folder and name: the twins of all problems and the
@@ -67,16 +70,17 @@ fn folder(workspace: &Workspace) -> PathBuf {
 /// The jury submissions to a problem of the workspace, sorted by folder and name, after its twin.
 pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySubmission<'a>>> {
     let mut found = Vec::new();
-    let mut add = |expected, source| {
+    let mut add = |expected, (source, fails_hard_cases)| {
         found.push(JurySubmission {
             problem,
             expected,
             source,
+            fails_hard_cases,
         });
     };
     let twin = problem.twin();
     if twin.exists() {
-        add(Verdict::Ac, Source::read(&twin)?);
+        add(Verdict::Ac, (Source::read(&twin)?, false));
     }
     let programs = folder(workspace).join(&problem.id);
     if programs.exists() {
@@ -91,7 +95,8 @@ pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySub
     Ok(found)
 }
 
-fn source(path: PathBuf) -> Result<Source> {
+/// A program, and whether it changes one that fails on hard cases.
+fn source(path: PathBuf) -> Result<(Source, bool)> {
     if !is_diff(&path) {
         let diff = path.with_extension("diff");
         ensure!(
@@ -99,13 +104,15 @@ fn source(path: PathBuf) -> Result<Source> {
             "{}: there is a program of this name beside it",
             diff.display()
         );
-        return Source::read(&path);
+        return Ok((Source::read(&path)?, false));
     }
     let program = whole_program(&path);
     let (code, base) = program.with_context(|| path.display().to_string())?;
     let language =
         Language::of(&base).with_context(|| format!("{}: in which language?", base.display()))?;
-    Ok(Source::new(path, code, language))
+    let says_so = |line: &str| line.starts_with("Only data/") && line.contains("/hard catches");
+    let fails_hard_cases = without_comment_signs(&read_text(&base)?).any(says_so);
+    Ok((Source::new(path, code, language), fails_hard_cases))
 }
 
 /// Whether a program of the jury is a change of another one.
@@ -144,7 +151,8 @@ impl<'a> JurySubmission<'a> {
     /// So a program that is only just too slow differs from one that is far too slow. Judging stops
     /// after the first case that takes longer. The leniency of its site counts only if the program
     /// is for that site alone.
-    pub fn task(&self, cases: Vec<&'a Case>) -> Task<'a> {
+    pub fn task(&self, mut cases: Vec<&'a Case>) -> Task<'a> {
+        cases.retain(|case| !(self.fails_hard_cases && case.is_hard()));
         let mut task = Task {
             cases,
             most_slow: 1,
@@ -250,9 +258,12 @@ fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
         read_text(&base_file).with_context(|| format!("there is no {base} to apply it to"))?;
     let changed = diffy::apply(&accepted, &patch)
         .with_context(|| format!("does not apply to {base} any more"))?;
-    let line = |line: &str| format!("//! {line}").trim_end().to_owned() + "\n";
+    let is_rust = Language::of(&base_file).is_some_and(|it| it.name == "Rust");
+    let sign = if is_rust { "//!" } else { "//" };
+    let line = |line: &str| format!("{sign} {line}").trim_end().to_owned() + "\n";
     let comment: String = explanation.lines().map(line).collect();
-    Ok((comment + without_doc_comment(&changed), base_file))
+    let code = without_first_comment(&changed, sign);
+    Ok((comment + code, base_file))
 }
 
 /// The explanation of a mistake, and the change as a unified diff, which begins with `---`.
@@ -264,8 +275,8 @@ pub fn parts(diff: &str) -> (&str, &str) {
     (diff[..end].trim_end(), diff[end..].trim_start())
 }
 
-fn without_doc_comment(program: &str) -> &str {
-    let is_comment = |line: &&str| line.starts_with("//!");
+fn without_first_comment<'a>(program: &'a str, sign: &str) -> &'a str {
+    let is_comment = |line: &&str| line.starts_with(sign);
     let comment = program.split_inclusive('\n').take_while(is_comment);
     &program[comment.map(str::len).sum()..]
 }

@@ -27,6 +27,13 @@ pub fn markdown(tongue: Tongue, text: &str, lead: Lead) -> Markup {
     PreEscaped(page)
 }
 
+/// Sentences in Markdown. Blanks join its paragraphs.
+pub fn inline_markdown(text: &str, lead: Lead) -> Markup {
+    let page = html_of(text, lead);
+    let sentences = page.replace("<p>", "").replace("</p>", "");
+    PreEscaped(sentences.trim_end().to_owned())
+}
+
 /// Markdown as HTML, with links as they lead from the page, and HTML as text.
 fn html_of(text: &str, lead: Lead) -> String {
     let mut events = Vec::new();

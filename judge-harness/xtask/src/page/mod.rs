@@ -8,7 +8,7 @@ mod code;
 mod markdown;
 
 pub use code::{code, code_by_line, lines_of};
-pub use markdown::markdown;
+pub use markdown::{Lead, inline_markdown, markdown};
 
 use std::collections::BTreeMap;
 

@@ -44,6 +44,7 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         lines_of(Tongue::English, HOSTILE),
         markdown(Tongue::English, HOSTILE, &|_| None),
         markdown(Tongue::English, &linked, &|_| None),
+        inline_markdown(HOSTILE, &|_| None),
         data("id", &HOSTILE),
     ] {
         let part = part.into_string();

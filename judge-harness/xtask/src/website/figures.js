@@ -101,6 +101,8 @@ function figure(place, ask) {
   next.addEventListener("click", () => go(at + 1));
   slider.addEventListener("input", () => go(Number(slider.value)));
   run();
+  // The picture that it stands for.
+  place.nextElementSibling.remove();
   return (its) => {
     rows = its;
     run();

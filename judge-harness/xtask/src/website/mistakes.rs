@@ -1,4 +1,4 @@
-//! The jury's mistakes in the words of the problem's README, each with a case that shows it. A
+//! The jury's mistakes in the words of the problem's README, each with a board that shows it. A
 //! change of the simplest program is shown with its outputs.
 
 use std::fs;
@@ -6,10 +6,11 @@ use std::mem::take;
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
+use pulldown_cmark::Tag;
 
 use super::programs::changes_simplest;
 use super::{Mistake, Website, links, playground};
-use crate::page::{code, lines_of, markdown};
+use crate::page::{Lead, code, inline_markdown, lines_of, markdown};
 use judge_harness::command::jury::programs::{JurySubmission, parts};
 use judge_harness::judge::comparison::Rule;
 use judge_harness::judge::result::JudgedCase;
@@ -20,56 +21,68 @@ use judge_harness::report::lines::{COLUMNS, shown};
 use judge_harness::verdict::Verdict;
 use problems::words::{self, Tongue};
 
-/// The README's section on mistakes. Below each item of its list stand the mistakes that it links.
+/// The README's section on mistakes.
 pub fn section(site: &Website, tongue: Tongue, problem: &Problem, text: &str) -> Result<Markup> {
     let mistakes: Vec<Mistake> = site.mistakes(problem).collect();
-    let lead = |text: &str| markdown(tongue, text, &|tag| links::lead(site, tongue, problem, tag));
-    // The mistakes that an item links, in its order.
-    let linked = |item: &str| -> Result<Vec<Markup>> {
-        let place = |it: &Mistake| item.find(&format!("/{}.", it.0.full_name()));
-        let mut linked: Vec<Mistake> = mistakes.clone();
-        linked.retain(|it| place(it).is_some());
-        linked.sort_by_key(place);
-        let linked = linked.into_iter().map(|it| shown_mistake(site, tongue, it));
-        linked.collect()
-    };
+    let lead = |tag: &Tag| links::lead(site, tongue, problem, tag);
     Ok(html! {
         @for part in text.split("\n\n") {
             @if let Some(list) = part.trim().strip_prefix("- ") {
                 ul.mistakes {
                     @for item in list.split("\n- ") {
-                        li { (lead(item)) @for mistake in linked(item)? { (mistake) } }
+                        @let is_its = |it: &&Mistake| {
+                            item.contains(&format!("/{}.", it.0.full_name()))
+                        };
+                        li { @match mistakes.iter().find(is_its) {
+                            Some(mistake) => (shown_mistake(site, tongue, *mistake, item)?),
+                            None => (inline_markdown(item, &lead)),
+                        } }
                     }
                 }
-            } @else { (lead(part)) }
+            } @else { (markdown(tongue, part, &lead)) }
         }
     })
 }
 
-/// A mistake with a case that it fails on, and a link to play that board.
-fn shown_mistake(site: &Website, tongue: Tongue, (submission, judged): Mistake) -> Result<Markup> {
-    let Some(failed) = judged.explained() else {
-        return Ok(Markup::default());
+/// A mistake in the README's words, its verdict, and a link to play the board that shows it.
+fn shown_mistake(
+    site: &Website,
+    tongue: Tongue,
+    (submission, judged): Mistake,
+    item: &str,
+) -> Result<Markup> {
+    let is_named = |it: &&JudgedCase| {
+        let name = &it.case.name;
+        let short = name.rsplit('/').next().unwrap_or_default();
+        [name, short]
+            .iter()
+            .any(|it| item.contains(&format!("`{it}`")))
     };
-    let case = html! {
-        span.bad { (submission.expected.code()) } " " code { (failed.case.name) }
+    let words = |lead: Lead| {
+        html! {
+            span.bad { (submission.expected.code()) } " " (inline_markdown(item, lead))
+        }
+    };
+    let Some(failed) = judged.failures().find(is_named).or(judged.explained()) else {
+        return Ok(words(&|_| None));
     };
     let failure = Failure::of(submission, failed)?;
     let play = html! {
         @if let Some(rows) = &failure.rows {
             @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
-            " " a.needs-script hidden href=(address) { (tongue.of(words::PLAY_BOARD)) }
+            a.needs-script hidden href=(address) { (tongue.of(words::PLAY_BOARD)) }
         }
     };
     if !changes_simplest(site, submission) {
-        return Ok(html! { span.case { (case) (play) } " " });
+        let lead = |tag: &Tag| links::lead(site, tongue, submission.problem, tag);
+        return Ok(html! { (words(&lead)) " " (play) });
     }
     let file = &submission.source.path;
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let (_, change) = parts(&text);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
-            summary { (case) ": " (tongue.of(words::THE_CHANGE)) }
+            summary { (words(&|_| None)) }
             (code(&mended(change.lines().skip(2)), "diff"))
             @if let Some(rows) = &failure.rows {
                 (playground::boards(tongue, submission.problem, rows))

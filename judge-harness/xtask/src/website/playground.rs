@@ -59,6 +59,9 @@ fn game(tongue: Tongue, playground: &Playground) -> Markup {
     let pieces = pieces.map(|(name, rows)| playground.drawn(rows).captioned(*name));
     let pieces: Vec<_> = pieces.collect();
     let levels = playground.levels;
+    // Everybody knows black and white.
+    let signs = playground.squares.iter().filter(|it| !it.0.is_piece());
+    let signs: Vec<_> = signs.collect();
     html! {
         div.game.needs-script hidden {
             div.board {
@@ -92,9 +95,11 @@ fn game(tongue: Tongue, playground: &Playground) -> Markup {
                     summary { (text(words::ANSWERS)) }
                     pre id="play-answer" tabindex="0" aria-label=(text(words::ANSWERS)) {}
                 }
-                ul.legend aria-label=(text(words::SIGNS)) {
-                    @for (square, meaning) in playground.squares {
-                        li { (PreEscaped(svg::square(*square))) " " (text(*meaning)) }
+                @if !signs.is_empty() {
+                    ul.legend aria-label=(text(words::SIGNS)) {
+                        @for (square, meaning) in signs {
+                            li { (PreEscaped(svg::square(*square))) " " (text(*meaning)) }
+                        }
                     }
                 }
                 div id="play-pieces" { (PreEscaped(figures(playground, tongue, &pieces))) }

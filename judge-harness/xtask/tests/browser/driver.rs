@@ -216,6 +216,12 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", &features);
     }
 
+    /// Shows the page as on paper, or on the screen again.
+    pub fn print(&self, is_paper: bool) {
+        let media = if is_paper { "print" } else { "" };
+        self.call("Emulation.setEmulatedMedia", &json!({"media": media}));
+    }
+
     /// The text of an element.
     #[track_caller]
     pub fn text(&self, selector: &str) -> String {

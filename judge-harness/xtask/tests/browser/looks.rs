@@ -76,7 +76,8 @@ const FOREIGN: &str = r"
     const isName = (word) => names.has(word) || word.length < 2;
     const foreign = (text) => page.lang === 'en' ? text.match(/[\u3000-\uffef]+/g) ?? []
         : (text.match(/[A-Za-z]+/g) ?? []).filter((word) => !isName(word));
-    const isOwn = (it) => !it.closest('pre, code, script, style, textarea, svg[role=img]')
+    const others = 'pre, code, script, style, textarea, svg[role=img]';
+    const isOwn = (it) => !it.closest(others)
         && it.closest('[lang]') === page;
     const words = [document.title];
     for (const it of [page, ...all('body, body *')].filter(isOwn)) {
@@ -88,10 +89,18 @@ const FOREIGN: &str = r"
     words.push(document.querySelector('meta[name=description]').content);
     return words.flatMap(foreign)";
 
+/// What cannot be used on paper, or is cut off there.
+const ON_PAPER: &str = "
+    const idle = all('button, select, textarea, input').filter(isSeen);
+    const cut = all('pre, .wide').filter(isSeen).filter((it) => it.scrollWidth > it.clientWidth);
+    const high = all('svg, img').filter(isSeen).filter((it) => it.clientHeight > 1000);
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
+    return [...wide, ...[...idle, ...cut, ...high].map(shown)]";
+
 /// The names on Chinese pages.
 const NAMES: &str = "POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python Fortran Pascal JavaScript \
-    Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms BOM DLX MRV SPFA Bellman Ford \
-    AC WA PE RE TLE";
+    Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms BOM DLX MRV SPFA Bellman \
+    Ford AC WA PE RE TLE";
 
 test!(every_page_is_clear_at_all_sizes_in_both_colours_and_languages, needs boards());
 fn every_page_is_clear_at_all_sizes_in_both_colours_and_languages() {
@@ -122,5 +131,9 @@ fn every_page_is_clear_at_all_sizes_in_both_colours_and_languages() {
             }
         }
         page.prefer("color-scheme", "light");
+        page.resize(794, 1123);
+        page.print(true);
+        ask(ON_PAPER, "on paper");
+        page.print(false);
     }
 }

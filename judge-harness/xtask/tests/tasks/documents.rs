@@ -136,6 +136,39 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
     }
 }
 
+test!(the_first_mistakes_of_a_readme_change_its_simplest_program);
+fn the_first_mistakes_of_a_readme_change_its_simplest_program() {
+    for problem in &workspace().problems {
+        let folder = workspace().root.join(&problem.id);
+        let text = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
+        let Some((before, mistakes)) = text.split_once("\n## Mistakes people make\n") else {
+            eprintln!("{}: not checked, it lists no mistakes", problem.id);
+            continue;
+        };
+        let links = |text| {
+            str::split(text, "](")
+                .skip(1)
+                .filter_map(|it| it.split(')').next())
+        };
+        let simplest = links(before).find_map(|it| it.split("/accepted/").nth(1));
+        let base = format!(
+            "\n--- accepted/{}\n",
+            simplest.expect("the simplest program")
+        );
+        let (first, _) = mistakes.split_once("\nThe others:\n").expect("others");
+        let (_, first) = first.split_once("\n- ").expect("a list");
+        let first: Vec<_> = links(first).collect();
+        assert!((1..=10).contains(&first.len()), "{first:?}");
+        for link in first {
+            let diff = fs::read_to_string(folder.join(link)).expect(link);
+            assert!(
+                diff.contains(&base),
+                "{link} is no change of the simplest program"
+            );
+        }
+    }
+}
+
 test!(the_readme_of_the_data_knows_every_case);
 /// Each case has a row with the mistake that it catches, and there is no other row.
 fn the_readme_of_the_data_knows_every_case() {
