@@ -37,8 +37,6 @@ pub struct Run<'a> {
     pub choice: &'a [usize],
     /// What was recorded.
     pub events: Vec<Event>,
-    /// The output.
-    pub answer: String,
 }
 
 /// What was recorded when a line ran.

@@ -160,6 +160,12 @@ fn same(run: &Run) -> Vec<Step> {
         let differing = (0..BOARD.width).filter(|it| number >= last && differs(it));
         let bottom = BOARD.width * (ROWS - 1);
         let end = end.marked(Mark::Wrong, differing.map(|it| bottom + it));
+        // What it leaves on is not wrong here.
+        let dark = step
+            .boards
+            .remove(0)
+            .marked(Mark::None, bottom..BOARD.squares);
+        step.boards.insert(0, dark);
         step.boards.push(end.captioned("chase(lights, 0)"));
         step.values.push(("left", empty.left().to_owned()));
         let tap = |it| Tap::Choice(vec![chosen ^ 32_usize >> it]);
@@ -171,35 +177,29 @@ fn same(run: &Run) -> Vec<Step> {
 /// The puzzle from an empty top row, the dark board from the right one, and the puzzle from it.
 fn sum(run: &Run) -> Vec<Step> {
     let (chases, top) = chases(run);
-    let three = [TOP_ROWS, top, TOP_ROWS + 1].map(|it| &chases[it]);
-    let lights = three[0].lights;
+    let three = [
+        ("chase(lights, 0)", &chases[TOP_ROWS]),
+        ("chase(dark, top)", &chases[top]),
+        ("chase(lights, top)", &chases[TOP_ROWS + 1]),
+    ];
+    let lights = three[0].1.lights;
     let toggled = |it: usize| Tap::Board(BOARD.written(lights ^ 1 << it, ""));
-    let events = three[0]
-        .events
-        .iter()
-        .zip(three[1].events.iter().zip(three[2].events));
     let mut steps = Vec::new();
-    for (number, (empty, (dark, both))) in events.enumerate() {
-        if empty.probe == "start" || empty.probe == "press" && number > 2 {
-            continue;
-        }
-        let rows = empty.number("row") as usize + 1;
-        let mut boards = vec![BOARD.drawn(lights).captioned("lights")];
-        let names = ["chase(lights, 0)", "chase(dark, top)", "chase(lights, top)"];
-        let drawn = three.iter().zip(names);
-        boards.extend(drawn.map(|(it, name)| it.buttons(rows).captioned(name)));
-        let mut step = both.step(boards);
-        let name = if empty.probe == "press" {
-            "press"
-        } else {
-            "presses[row + 1]"
+    for (number, event) in three[0].1.events.iter().enumerate() {
+        let row = event.number("row") as usize;
+        let value = match event.probe {
+            "press" => "press",
+            "next" if row + 1 == ROWS => "presses[row + 1]",
+            _ => continue,
         };
-        step.values = vec![
-            ("row", empty.text("row").to_owned()),
-            ("chase(lights, 0)", empty.text(name).to_owned()),
-            ("chase(dark, top)", dark.text(name).to_owned()),
-            ("chase(lights, top)", both.text(name).to_owned()),
-        ];
+        let mut boards = vec![BOARD.drawn(lights).captioned("lights")];
+        boards.extend(three.map(|(name, it)| it.buttons(row + 1).captioned(name)));
+        let mut step = event.step(boards);
+        let values = three.map(|(name, it)| (name, it.events[number].text(value).to_owned()));
+        step.values = [("row", row.to_string())]
+            .into_iter()
+            .chain(values)
+            .collect();
         step.taps = (0..BOARD.squares).map(|it| (it, toggled(it))).collect();
         steps.push(step);
     }
@@ -226,8 +226,8 @@ fn table(run: &Run) -> Vec<Step> {
                 let board = board.marked(Mark::Chosen, is_found.then_some(at));
                 let mut step = event.step(vec![board.captioned("top_row_for")]);
                 if event.probe == "table" {
-                    step.values
-                        .push(("presses[5]", left.text("presses[row + 1]").to_owned()));
+                    let left = left.text("presses[row + 1]").to_owned();
+                    step.values.push(("presses[5]", left));
                 }
                 if event.probe == "left" {
                     step.taps = (0..TOP_ROWS).map(|it| (it, Tap::Guess(it == at))).collect();

@@ -60,26 +60,25 @@ fn steps_of(event: &Event, name: &str) -> Vec<Swap> {
     steps.map(|(at, _)| (at / SQUARES, at % SQUARES)).collect()
 }
 
-/// A recorded board, with the numbers of its squares and the arrows of a flow.
-fn drawn(event: &Event, flow: &str) -> Board {
-    let bits = event.text("_board");
-    let board = BOARD.drawn(BOARD.bits(bits));
+/// A board with the numbers of its squares.
+fn numbered(bits: u32) -> Board {
     let numbers = (0..SQUARES).map(|it| it.to_string());
-    board
-        .labelled(numbers)
-        .with_arrows("flow", &steps_of(event, flow))
+    BOARD.drawn(bits).labelled(numbers)
+}
+
+/// A recorded board with the arrows of a flow.
+fn drawn(event: &Event, flow: &str) -> Board {
+    let board = numbered(BOARD.bits(event.text("_board")));
+    board.with_arrows("flow", &steps_of(event, flow))
 }
 
 fn squares(event: &Event) -> [usize; 2] {
     ["from", "to"].map(|it| event.number(it) as usize)
 }
 
-/// The target, with the numbers of its squares.
 fn target(run: &Run) -> Board {
     let target = pair(run.rows).map_or(0, |it| it.1);
-    let numbers = (0..SQUARES).map(|it| it.to_string());
-    let board = BOARD.drawn(target.into()).labelled(numbers);
-    board.captioned("target")
+    numbered(target.into()).captioned("target")
 }
 
 /// All pieces on their way at once.
@@ -90,12 +89,9 @@ fn flow_of_pieces(run: &Run) -> Vec<Step> {
         let board = drawn(event, "_net").marked(Mark::Chosen, its);
         let mut step = event.step(vec![board.captioned("flow.net"), target(run)]);
         let choices = IN_A_ROW.iter().map(|(name, rows)| {
-            let is_chosen = rows.trim_end() == run.rows.trim_end();
-            (
-                (*name).to_owned(),
-                Tap::Board((*rows).to_owned()),
-                is_chosen,
-            )
+            let rows = (*rows).to_owned();
+            let is_chosen = rows == run.rows.trim_end();
+            ((*name).to_owned(), Tap::Board(rows), is_chosen)
         });
         step.choices = choices.collect();
         step
@@ -109,26 +105,21 @@ fn sequence(run: &Run) -> Vec<Step> {
     let events = &run.events[first.unwrap_or(0)..];
     let mut steps = Vec::new();
     for (number, event) in events.iter().enumerate() {
-        let board = drawn(event, "_net").captioned("flow.net");
-        let mut boards = vec![board.marked(Mark::Chosen, squares(event)), target(run)];
+        let is_move = event.probe != "piece";
+        let marked = squares(event).into_iter().filter(|_| is_move);
+        let board = drawn(event, "_net").marked(Mark::Chosen, marked);
+        let mut boards = vec![board.captioned("flow.net"), target(run)];
         if event.probe == "weigh" {
             let [from, to] = squares(event);
-            let mut rest = drawn(event, "_rest");
+            let mut rest = drawn(event, "_rest").captioned("rest.net");
             rest.squares.swap(from, to);
-            boards.insert(
-                1,
-                rest.marked(Mark::Chosen, [from, to]).captioned("rest.net"),
-            );
-        }
-        if event.probe == "piece" {
-            boards[0] = drawn(event, "_net").captioned("flow.net");
+            boards.insert(1, rest.marked(Mark::Chosen, [from, to]));
         }
         let mut step = event.step(boards);
         let next = events[number + 1..].iter().find(|it| it.probe == "move");
         if let (Some(next), true) = (next, event.probe != "weigh") {
             let [from, _] = squares(next);
-            let black = event.text("_board");
-            let black = BOARD.set(BOARD.bits(black));
+            let black = BOARD.set(BOARD.bits(event.text("_board")));
             step.taps = black.map(|it| (it, Tap::Guess(it == from))).collect();
         }
         steps.push(step);
@@ -195,23 +186,15 @@ fn path(call: &[Event], board: super::Board) -> Vec<Step> {
             }
             _ => break,
         }
-        let back = |&(from, to): &Swap| (to, from);
-        let (undone, kept): (Vec<Swap>, Vec<Swap>) =
-            known.iter().partition(|it| path.contains(&back(it)));
-        let added: Vec<Swap> = path
-            .iter()
-            .copied()
-            .filter(|it| !known.contains(&back(it)))
-            .collect();
-        let numbers = (0..SQUARES).map(|it| it.to_string());
-        let first = BOARD.drawn(board.into()).labelled(numbers);
-        let first = first
-            .marked(Mark::Chosen, [source])
-            .marked(Mark::Changed, [sink]);
-        let first = first
-            .with_arrows("flow", &kept)
-            .with_arrows("undone", &undone);
-        let first = first.with_arrows("move", &added).captioned("flow.net");
+        let is_back = |steps: &[Swap], &(from, to): &Swap| steps.contains(&(to, from));
+        let (undone, kept): (Vec<Swap>, _) = known.iter().partition(|it| is_back(&path, it));
+        let mut added = path.clone();
+        added.retain(|it| !is_back(&known, it));
+        let board = numbered(board.into()).marked(Mark::Chosen, [source]);
+        let board = board.marked(Mark::Changed, [sink]).captioned("flow.net");
+        let board = board.with_arrows("flow", &kept);
+        let board = board.with_arrows("undone", &undone);
+        let first = board.with_arrows("move", &added);
         steps.push(event.step(vec![first, cost(costs, event)]));
         if event.probe == "end" {
             break;
@@ -224,24 +207,17 @@ fn path(call: &[Event], board: super::Board) -> Vec<Step> {
 fn cost(costs: &Event, event: &Event) -> Board {
     let [known, previous] = ["_cost", "_previous"].map(|it| costs.numbers(it));
     let is_known = |square: &usize| known[*square] < i32::from(i8::MAX);
-    let text = |square: usize| {
-        if is_known(&square) {
-            known[square].to_string()
-        } else {
-            String::new()
-        }
-    };
-    let board = Board::of_texts(4, &(0..SQUARES).map(text).collect::<Vec<_>>());
-    let before = |square: usize| (previous[square] as usize, square);
-    let arrows = (0..SQUARES)
-        .filter(is_known)
-        .map(before)
-        .filter(|(from, to)| from != to);
-    let arrows: Vec<Swap> = arrows.collect();
+    let text = |square: usize| Some(known[square].to_string()).filter(|_| is_known(&square));
+    let texts: Vec<String> = (0..SQUARES)
+        .map(|it| text(it).unwrap_or_default())
+        .collect();
+    let arrows = (0..SQUARES).filter(is_known);
+    let mut arrows: Vec<Swap> = arrows.map(|it| (previous[it] as usize, it)).collect();
+    arrows.retain(|(from, to)| from != to);
     let is_step = ["cheaper", "path"].contains(&event.probe);
     let marked = squares(event).into_iter().skip(1).filter(|_| is_step);
-    let board = board
-        .with_arrows("previous", &arrows)
-        .marked(Mark::Chosen, marked);
-    board.captioned("cost, previous")
+    let board = Board::of_texts(4, &texts).with_arrows("previous", &arrows);
+    board
+        .marked(Mark::Chosen, marked)
+        .captioned("cost, previous")
 }

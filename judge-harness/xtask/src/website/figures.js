@@ -41,12 +41,14 @@ function figure(place, ask) {
   let at = 0;
 
   function run(choice = "") {
-    let parts;
+    let answer, parts;
     try {
-      [, ...parts] = ask("figure", place.dataset.figure, rows, choice);
+      [answer, ...parts] = [ask("figure", place.dataset.figure, rows, choice)].flat();
     } catch (error) {
       return tell(error.message);
     }
+    // Nothing was recorded, such as where no cover fits.
+    if (parts.length === 0) return tell(answer);
     steps = Array.from({ length: parts.length / 3 }, (_, it) => parts.slice(3 * it, 3 * it + 3));
     go(0);
   }
@@ -105,6 +107,8 @@ function figure(place, ask) {
   next.addEventListener("click", () => go(at + 1));
   slider.addEventListener("input", () => go(Number(slider.value)));
   run();
+  // The picture that it stands for.
+  place.nextElementSibling.remove();
   // A link to a step, such as `#figure-sample-3`.
   const follow = () => {
     const [id, step] = location.hash.slice(1).split(/-(?=\d+$)/);

@@ -114,28 +114,24 @@ fn place(text: &str, name: &str, line: &str) -> Result<usize> {
     }
 }
 
-/// The figure that stands for a picture, if the problem has one with this name.
+/// The figure that stands for a picture of the README, if there is one.
 pub fn of(problem: &Problem, picture: &str) -> Option<&'static Figure> {
     let name = picture.rsplit('/').next()?.strip_suffix(".svg");
     let mut figures = problem.rules.figures.iter();
     figures.find(|it| Some(it.name) == name)
 }
 
-/// A text with its figures in the places of the pictures that they stand for.
+/// A text with a figure before each picture that it stands for. The script removes the picture: a
+/// page without scripts keeps it.
 pub fn placed(tongue: Tongue, problem: &Problem, text: &Markup) -> Result<Markup> {
-    let mut parts = text.0.split("<div class=\"wide\"");
-    let mut placed = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let picture = part
-            .split_once("src=\"")
-            .and_then(|it| it.1.split_once('"'));
-        let figure = picture.and_then(|it| of(problem, it.0));
-        match (figure, part.split_once("</div>")) {
-            (Some(figure), Some((_, rest))) => {
-                placed += &drawn(tongue, problem, figure)?.0;
-                placed += rest;
-            }
-            _ => placed += &format!("<div class=\"wide\"{part}"),
+    let mut placed = text.0.clone();
+    for figure in problem.rules.figures {
+        let source = format!("src=\"data:image/svg+xml;name={};", figure.name);
+        if let Some(at) = placed.find(&source) {
+            let at = placed[..at]
+                .rfind("<div")
+                .context("a picture is in its own part")?;
+            placed.insert_str(at, &drawn(tongue, problem, figure)?.0);
         }
     }
     Ok(PreEscaped(placed))

@@ -26,15 +26,11 @@ pub fn lead(site: &Website, tongue: Tongue, problem: &Problem, tag: &Tag) -> Opt
     let path = above.unwrap_or_else(|| format!("{}/{target}", problem.id));
     let file = site.workspace.root.join(&path);
     if matches!(tag, Tag::Image { .. }) {
-        if figures::of(problem, &path).is_some() {
-            return Some(path);
-        }
-        // It becomes a part of the page.
-        let content = fs::read(file).ok()?;
-        return Some(format!(
-            "data:image/svg+xml;base64,{}",
-            BASE64_STANDARD.encode(content)
-        ));
+        // It becomes a part of the page, with the name of a figure that stands for it.
+        let figure = figures::of(problem, &path);
+        let name = figure.map_or(String::new(), |it| format!(";name={}", it.name));
+        let content = BASE64_STANDARD.encode(fs::read(file).ok()?);
+        return Some(format!("data:image/svg+xml{name};base64,{content}"));
     }
     // A folder's README stands for the folder.
     let folder = path.trim_end_matches("/README.md");

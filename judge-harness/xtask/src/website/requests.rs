@@ -89,9 +89,8 @@ fn answer_within(
                 rows,
                 choice: &numbers(choice)?,
                 events,
-                answer: answer?,
             };
-            let mut parts = vec![run.answer.clone()];
+            let mut parts = vec![answer?];
             for step in (figure.steps)(&run) {
                 let [values, body] = [values(&step), body(game, tongue, &step)];
                 parts.extend([step.probe.to_owned(), values, body]);

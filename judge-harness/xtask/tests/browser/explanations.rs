@@ -120,6 +120,10 @@ fn the_figures_are_operated() {
         "while (!document.querySelector('.next').disabled) document.querySelector('.next').click()",
     );
     page.says("dl", "None");
+    // Without a cover nothing is left to show but the answer.
+    page.goto("uva322.html#board=xx/xx");
+    page.click("#play-why");
+    page.says("[data-figure=example] .told", "no.");
 }
 
 impl Page {
