@@ -257,13 +257,20 @@ mod tests {
         gaps
     }
 
+    /// Those of the table, and those of the games.
     #[test]
     fn every_text_has_its_other_language_with_the_same_gaps() {
+        let games = crate::ALL.iter().filter_map(|it| it.1.playground.as_ref());
+        let of_games = games.flat_map(|game| {
+            let meanings = game.squares.iter().map(|it| it.1);
+            let texts = meanings.chain(game.boards.iter().copied());
+            texts.chain([game.rule, game.moves]).collect::<Vec<_>>()
+        });
         let is_chinese = |letter: char| ('\u{3000}'..'\u{fff0}').contains(&letter);
-        for (name, [english, chinese]) in ALL {
-            assert!(!english.is_empty() && english.is_ascii(), "{name}");
-            assert!(chinese.contains(is_chinese), "{name}");
-            assert_eq!(gaps(english), gaps(chinese), "{name}");
+        for [english, chinese] in ALL.iter().map(|it| it.1).chain(of_games) {
+            assert!(!english.is_empty() && english.is_ascii(), "{english}");
+            assert!(chinese.contains(is_chinese), "{english}");
+            assert_eq!(gaps(english), gaps(chinese), "{english}");
         }
     }
 }

@@ -185,13 +185,13 @@ fn solved(number: usize, lights: u32) -> Vec<Block> {
         BOARD
             .drawn(BOARD.toggled(lights, pressed))
             .marked(Mark::Changed, dark.start * width..dark.end * width)
-            .captioned(format!("row {} pressed", row + 1))
+            .captioned(said(["row {row} pressed", "按完第 {row} 行"]).with("row", row + 1))
     };
     vec![
         Block::Heading(format!("Puzzle {number}")),
         Block::Beside(vec![
             BOARD.drawn(lights).captioned(["lights", "灯"]),
-            BUTTONS.drawn(buttons).captioned("buttons"),
+            BUTTONS.drawn(buttons).captioned(["buttons", "按钮"]),
         ]),
         Block::Steps((0..rows).map(after).collect()),
     ]

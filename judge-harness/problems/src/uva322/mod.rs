@@ -240,7 +240,9 @@ fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     if (1..=FEW).contains(&steps.len()) {
         let boards = (1..).zip(&steps).map(|(number, step)| {
             let board = step.boards[0].clone();
-            board.captioned(format!("after shot {number}"))
+            board.captioned(
+                said(["after shot {number}", "第 {number} 次之后"]).with("number", number),
+            )
         });
         blocks.push(Block::Steps(boards.collect()));
     }

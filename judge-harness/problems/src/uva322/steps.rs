@@ -4,6 +4,7 @@ use super::drawn;
 use super::game::{Position, TOO_MANY_COVERS};
 use super::sea::Squares;
 use crate::picture::{Board, Mark, place};
+use crate::words::Said;
 
 /// The largest number of boards that a reader takes in at a glance.
 pub const FEW: usize = 8;
@@ -80,7 +81,7 @@ fn boards(position: &Position, numbered: &[Numbered], core: &[Squares]) -> Vec<B
     let board = |cover| drawn(&position.sea, cover);
     let looked = position.decisive();
     let known = board(Squares::default()).marked(Mark::Chosen, looked);
-    let mut boards = vec![known.captioned("what is known")];
+    let mut boards = vec![known.captioned(["what is known", "已知的格子"])];
     for (number, cover) in numbered {
         let is_in_core = core.contains(cover);
         if !is_in_core && !core.is_empty() && numbered.len() > FEW {
@@ -91,7 +92,8 @@ fn boards(position: &Position, numbered: &[Numbered], core: &[Squares]) -> Vec<B
             .filter(|square| is_in_core && core.iter().any(|other| !other.contains(*square)));
         let board = board(*cover).marked(Mark::Changed, differing);
         let board = board.marked(Mark::Chosen, looked);
-        boards.push(board.captioned(format!("cover {number}")));
+        let name = Said::from(["cover {number}", "覆盖 {number}"]);
+        boards.push(board.captioned(name.with("number", *number)));
     }
     boards
 }

@@ -65,6 +65,10 @@ function figure(place, ask) {
     slider.value = at;
     slider.ariaValueText = part("dl").innerText.replaceAll("\n", " ");
     part(".count").textContent = `${at + 1} / ${last + 1}`;
+    // A link to the step. Another board is not in it.
+    const isOwn = rows === place.dataset.rows;
+    if (isOwn) part(".count").href = `#${place.id}-${at + 1}`;
+    else part(".count").removeAttribute("href");
     back.disabled = at === 0;
     next.disabled = at === last;
     const isGuess = ({ dataset: { choice } }) => choice === "right" || choice === "wrong";
@@ -106,6 +110,15 @@ function figure(place, ask) {
   run();
   // The picture that it stands for.
   place.nextElementSibling.remove();
+  // A link to a step, such as `#figure-sample-3`.
+  const follow = () => {
+    const [id, step] = location.hash.slice(1).split(/-(?=\d+$)/);
+    if (id !== place.id || !step) return;
+    go(step - 1);
+    place.scrollIntoView();
+  };
+  addEventListener("hashchange", follow);
+  follow();
   return (its) => {
     rows = its;
     run();

@@ -166,13 +166,14 @@ fn drawn(tongue: Tongue, problem: &Problem, figure: &Figure) -> Result<Markup> {
     let rows = figure.rows.trim_end();
     let is_for_any = problem.rules.figures[0].name == figure.name;
     Ok(html! {
-        div.explain.needs-script hidden data-figure=(figure.name) data-rows=(rows)
+        div.explain.needs-script hidden id=(format!("figure-{}", figure.name))
+            data-figure=(figure.name) data-rows=(rows)
             data-any[is_for_any] {
             div.row {
                 button.back type="button" { (text(words::BACK)) }
                 input type="range" min="0" aria-label=(text(words::STEP));
                 button.next type="button" { (text(words::NEXT)) }
-                span.dim.count {}
+                a.count {}
             }
             div.asked {
                 @for (class, asked) in [("change", figure.change), ("guess", figure.guess)] {

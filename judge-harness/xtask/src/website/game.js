@@ -159,19 +159,27 @@ addEventListener("load", async () => {
     const helped = say("HINTS", { hints: hints.size });
     const parts = [counted(moves), state.score, helped].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");
-    byId("said").textContent = now.said;
+    byId("said").replaceChildren(...[now.said].flat());
     byId("answer").textContent = state.answer.text;
     byId("answer").classList.toggle("bad", !state.answer.ok);
-    byId("wrong").textContent = now.wrong ?? "";
+    byId("wrong").replaceChildren(...[now.wrong ?? ""].flat());
     if (document.activeElement !== byId("input")) byId("input").value = ask("input", rows);
     byId("level").value = level;
     byId("undo").disabled = before.length < 2;
   }
 
+  // A sentence with a reason that the rules give in English alone.
+  function quoted(name, reason) {
+    const code = document.createElement("code");
+    code.textContent = reason;
+    const [before, after] = words[name].split("{reason}");
+    return [before, code, after];
+  }
+
   function typed() {
     const rows = tried("rows", byId("input").value);
     if (rows.ok) begin(rows.text);
-    tell({ wrong: rows.ok ? "" : say("UNREADABLE", { reason: rows.text }) });
+    tell({ wrong: rows.ok ? "" : quoted("UNREADABLE", rows.text) });
   }
 
   const explain = figures(ask);
@@ -201,7 +209,7 @@ addEventListener("load", async () => {
       begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
       buttonsIn(byId("boards"))[0].focus({ preventScroll: true });
     } catch (error) {
-      tell({ said: say("NO_BOARD_IN_ADDRESS", { reason: error.message }) });
+      tell({ said: quoted("NO_BOARD_IN_ADDRESS", error.message) });
     }
     play.scrollIntoView();
   }

@@ -87,6 +87,18 @@ fn the_figures_are_operated() {
             page.click(&within(".back"));
             let count = format!("{} / {}", steps.len() - 1, steps.len());
             assert_eq!(page.text(&within(".count")), count);
+            // The count is a link to the step.
+            let link: String = page.ask(&format!(
+                "return document.querySelector('{}').hash",
+                within(".count")
+            ));
+            page.press(&within("input"), &[HOME]);
+            page.run(&format!("location.hash = '{link}'"));
+            let is_there = format!(
+                "document.querySelector('{}').textContent === '{count}'",
+                within(".count")
+            );
+            page.wait_for(&is_there);
             page.press(&within("input"), &[HOME]);
         }
         page.click("[data-figure] [data-language=Rust]");

@@ -1,6 +1,7 @@
 //! The look of every page, in both languages, on four screens, in light and in dark colours.
 
 use crate::pages::{SCREENS, boards};
+use crate::playgrounds::played;
 use crate::site::{pages, site};
 use crate::trials::test;
 
@@ -101,6 +102,59 @@ const ON_PAPER: &str = "
 const NAMES: &str = "POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python Fortran Pascal JavaScript \
     Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms BOM DLX MRV SPFA Bellman \
     Ford AC WA PE RE TLE";
+
+// Played to the end with hints, with a wrong move, a wrong board and a wrong output, a game says
+// nothing in another language.
+test!(a_game_speaks_the_language_of_its_page, needs boards());
+fn a_game_speaks_the_language_of_its_page() {
+    // The next move by its hint, or the reason why there is none.
+    const MOVE: &str = "document.getElementById('play-hint').click();
+        const said = document.getElementById('play-said').textContent;
+        const at = () => all('#play-boards [role=button]');
+        const click = new Event('click', { bubbles: true });
+        const marked = at().flatMap((it, index) => 'chosen' in it.dataset ? [index] : []);
+        for (const index of marked) at()[index].dispatchEvent(click);
+        return marked.length > 0";
+    // Squares that are far from each other, and so no pair to swap; in Ships shots that may lose.
+    const WRONG: &str = "for (const from of [0, 3, 5, 2, 9, 11, 14]) {
+            const buttons = all('#play-boards [role=button]');
+            buttons.at(from).dispatchEvent(new Event('click', { bubbles: true }));
+        }";
+    const TRY: &str = "const output = document.getElementById('yours-output');
+        output.value = '9';
+        output.dispatchEvent(new Event('input'))";
+    let page = site();
+    for (problem, ending) in played().flat_map(|it| [(it, ".html"), (it, ".zh.html")]) {
+        page.goto(&format!("{}{ending}#play", problem.id));
+        let check = |when: &str| {
+            let script = format!("const NAMES = '{NAMES}'; {FOREIGN}");
+            let foreign: Vec<String> = page.ask(&script);
+            assert!(
+                foreign.is_empty(),
+                "{}{ending}, {when}: {foreign:?}",
+                problem.id
+            );
+        };
+        for step in 0.. {
+            assert!(step < 50, "the hints lead nowhere");
+            let goes_on: bool = page.ask(MOVE);
+            check(&format!("step {step}"));
+            if !goes_on {
+                break;
+            }
+        }
+        page.click("#play-random");
+        page.run(WRONG);
+        check("a wrong move");
+        page.click("#play-undo");
+        page.fill("#play-input", "wrong");
+        check("a wrong board");
+        page.run(TRY);
+        check("a wrong output");
+        page.goto(&format!("{}{ending}#board=wrong", problem.id));
+        check("a wrong address");
+    }
+}
 
 test!(every_page_is_clear_at_all_sizes_in_both_colours_and_languages, needs boards());
 fn every_page_is_clear_at_all_sizes_in_both_colours_and_languages() {

@@ -51,7 +51,7 @@ fn every_page_can_be_used() {
         "return [...document.images].filter((it) => it.width < it.naturalWidth).length";
     const LINKS: &str = "
         return [...document.links]
-            .filter((it) => it.protocol === 'file:' && !it.hash.startsWith('#board='))
+            .filter((it) => it.protocol === 'file:' && !/^#(board=|figure-)/.test(it.hash))
             .map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)])";
     let page = site();
     let html = |name: &str| fs::read_to_string(page.folder.join(name)).expect("a page");
