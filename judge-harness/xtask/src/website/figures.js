@@ -71,10 +71,11 @@ function figure(place, ask) {
     else part(".count").removeAttribute("href");
     back.disabled = at === 0;
     next.disabled = at === last;
-    const taps = all(".drawn [data-choice]", place).map((it) => it.dataset.choice);
-    const isGuess = (it) => it === "right" || it === "wrong";
+    const isGuess = ({ dataset: { choice } }) => choice === "right" || choice === "wrong";
+    const taps = all(".drawn [data-choice]", place);
+    const changes = all(".boards [data-choice]", place).filter((it) => !isGuess(it));
     for (const it of all(".guess", place)) it.hidden = !taps.some(isGuess);
-    for (const it of all(".change", place)) it.hidden = taps.every(isGuess);
+    for (const it of all(".change", place)) it.hidden = changes.length === 0;
   }
 
   function light(code, number) {

@@ -182,7 +182,7 @@ fn drawn(tongue: Tongue, problem: &Problem, figure: &Figure) -> Result<Markup> {
                 p.told role="status" {}
             }
             div.sides {
-                div { div.drawn {} dl {} }
+                div { dl {} div.drawn {} }
                 div {
                     div.row {
                         @for (name, ..) in &shown {

@@ -112,6 +112,9 @@ fn the_figures_are_operated() {
     page.click("[data-choice=right]");
     page.says(".told", "Right");
     let values = page.text("dl");
+    page.click(".next");
+    assert!(!page.ask::<bool>("return document.querySelector('.change').checkVisibility()"));
+    page.click(".back");
     page.click(".explain [data-choice='8']");
     assert_ne!(page.text("dl"), values);
     page.goto("poj1753.html#board=bbbb/bwbb/bbbb/bbbb");
