@@ -119,8 +119,9 @@ fn ring(class: &str, place: &str) -> String {
 
 /// A single square as a part of such a page, beside words that explain it.
 pub fn square(square: Square) -> String {
-    let attributes = "class=\"picture\" aria-hidden=\"true\"";
-    board::drawn(&Board::new(1, 1, |_| square), attributes)
+    let letter = square.letter;
+    let attributes = format!("class=\"picture\" aria-hidden=\"true\" data-letter=\"{letter}\"");
+    board::drawn(&Board::new(1, 1, |_| square), &attributes)
 }
 
 /// The elements drawn so far. All lengths begin at the upper left corner.

@@ -105,7 +105,7 @@ const PLAYGROUND: Playground = Playground {
          对手的回答总是最坏的，碰运气没有用。",
     ],
     boards: &[["the sea", "海面"]],
-    moves: ["Shots", "打了"],
+    moves: ["Shots", "打的次数"],
     is_pair: false,
     levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
     pieces: &PICTURES,
