@@ -88,7 +88,7 @@ fn lines(board: &Board) -> Vec<String> {
     // A column for each square, one between any two, and one at each end.
     let edge = styled(DIM, format!("+{}+", "-".repeat(2 * board.width + 1)));
     let side = styled(DIM, "|");
-    let mut lines = vec![board.caption.clone(), edge.clone()];
+    let mut lines = vec![board.caption.to_string(), edge.clone()];
     for squares in board.squares.chunks(board.width) {
         lines.push(format!("{side}{}{side}", row(squares)));
     }
@@ -146,7 +146,7 @@ fn style_of(square: Square) -> Style {
         Shape::Solid => RED,
         Shape::Lamp | Shape::Hollow => YELLOW,
         Shape::Wave => CYAN,
-        Shape::Dot => DIM,
+        Shape::Dot | Shape::Blank => DIM,
     };
     match square.mark {
         Mark::None | Mark::Changed => style,

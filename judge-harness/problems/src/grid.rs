@@ -35,6 +35,13 @@ impl Grid {
         Some(kinds.chunks(self.squares).map(board).collect())
     }
 
+    /// The board of a text with a digit for each square, 1 for the second kind.
+    pub fn bits(&self, digits: &str) -> u32 {
+        let digits = digits.chars().filter(char::is_ascii_digit);
+        let ones = (0..self.squares).zip(digits).filter(|it| it.1 == '1');
+        ones.map(|(square, _)| 1 << square).sum()
+    }
+
     /// The rows of a board, with `gap` between their letters.
     pub fn written(&self, bits: u32, gap: &str) -> String {
         let mut text = String::new();

@@ -7,7 +7,7 @@
 #[cfg(not(any(target_os = "linux", target_family = "wasm")))]
 compile_error!("the judge needs Linux: on another system use the dev container (.devcontainer)");
 
-mod chase;
+pub mod figure;
 pub mod grid;
 pub mod picture;
 pub mod playground;
@@ -15,9 +15,11 @@ pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
+pub mod words;
 
 pub use fastrand::Rng;
 
+use self::figure::Figure;
 use self::picture::{Extent, Picture};
 use self::playground::Playground;
 
@@ -58,6 +60,12 @@ pub struct Rules {
     /// A board to play on in a page.
     pub playground: Option<Playground>,
 
+    /// The figures of its README, those of a whole game first.
+    pub figures: &'static [Figure],
+
+    /// The lines of the submission that they show.
+    pub probes: &'static str,
+
     /// The generator: a random valid input that is likely to find mistakes.
     pub generator: Option<fn(&mut Rng) -> String>,
 }
@@ -72,6 +80,8 @@ pub const PLAIN: Rules = Rules {
     picture: None,
     picture_of_difference: |_, _, _| None,
     playground: None,
+    figures: &[],
+    probes: "",
     generator: None,
 };
 

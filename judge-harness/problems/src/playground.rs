@@ -1,21 +1,22 @@
-//! Boards to play on, and explanations of them.
+//! Boards to play on.
 //!
 //! A page has no rules of its own: it calls these, compiled to WebAssembly. It knows a game by its
 //! *rows*: the letters of its boards, with a line for each row.
 
 use crate::picture::{Board, Square};
+use crate::words::{Both, Said};
 use crate::{OrReason, Rng};
 
 /// A game on the boards of a problem.
 pub struct Playground {
     /// The kinds of squares, each with its meaning and a letter of its own.
-    pub squares: &'static [(Square, &'static str)],
+    pub squares: &'static [(Square, Both)],
     /// What a player does, in a sentence or two.
-    pub rule: &'static str,
+    pub rule: Both,
     /// The names of the boards: of the one to play on, and of its goal if that is a board.
-    pub boards: &'static [&'static str],
-    /// The noun for one move, and for several.
-    pub moves: [&'static str; 2],
+    pub boards: &'static [Both],
+    /// The noun for several moves.
+    pub moves: Both,
     /// Whether a move takes two neighbours.
     pub is_pair: bool,
     /// For each level the least and the greatest [`State::least`] or [`State::size`].
@@ -31,21 +32,16 @@ pub struct Playground {
     /// The state of a game.
     pub state: fn(&str) -> OrReason<State>,
     /// A move on these squares. The error says why it is not legal.
-    pub moved: fn(&str, &[usize]) -> OrReason<Moved>,
+    pub moved: fn(&str, &[usize]) -> Result<Moved, Said>,
     /// A random game, if possible of a level with these bounds.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
-    /// The rows that are explained first; those of the first case if there are none.
-    pub example: Option<&'static str>,
-    /// Explains the board with these rows. The numbers are the reader's choice, empty at first.
-    /// They begin with the step that it belongs to.
-    pub explain: fn(&str, &[usize]) -> OrReason<Vec<Step>>,
 }
 
 /// A submission.
 pub type Solve = fn(&str) -> OrReason<String>;
 
 /// The rows after a move, and a sentence about it.
-pub type Moved = (String, String);
+pub type Moved = (String, Said);
 
 /// The state of a game.
 #[derive(Debug, Default)]
@@ -60,24 +56,11 @@ pub struct State {
     /// Whether it cannot be won.
     pub is_lost: bool,
     /// The score, besides the number of moves.
-    pub score: String,
+    pub score: Said,
     /// The squares of the next move of a solution; none if no move surely leads on.
     pub next: Vec<usize>,
-}
-
-/// A step of an explanation.
-#[derive(Debug, Default)]
-pub struct Step {
-    /// A paragraph of whole sentences.
-    pub said: String,
-    /// Its board first, then boards beside it.
-    pub boards: Vec<Board>,
-    /// Squares of the first board, each with the choice that a tap on it makes.
-    pub taps: Vec<(usize, Vec<usize>)>,
-    /// What the buttons below the boards choose.
-    pub asked: &'static str,
-    /// The buttons: the name, the choice, and whether it is the current one.
-    pub choices: Vec<(String, Vec<usize>, bool)>,
+    /// Why that move, if there is more to say than that it leads on.
+    pub why: Said,
 }
 
 impl Playground {

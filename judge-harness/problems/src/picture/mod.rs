@@ -8,6 +8,8 @@
 pub mod breaking;
 pub mod svg;
 
+use crate::words::{self, Both, Said, said};
+
 /// The number of games that are drawn without `--all`.
 const FEW: usize = 3;
 
@@ -37,13 +39,15 @@ pub enum Block {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     /// What it is, in a few words. It is written above the board.
-    pub caption: String,
+    pub caption: Said,
     /// The number of columns.
     pub width: usize,
     /// The squares, row by row.
     pub squares: Vec<Square>,
     /// Arrows over it, in a page alone.
     pub arrows: Vec<Arrow>,
+    /// A short text over each square, in a page alone; none if there are no texts.
+    pub labels: Vec<String>,
 }
 
 /// An arrow from a square to a neighbour.
@@ -85,6 +89,8 @@ pub enum Shape {
     Wave,
     /// Nothing, or nothing known.
     Dot,
+    /// A field of a table.
+    Blank,
 }
 
 /// How a square is set apart from the others, from the least to the most conspicuous.
@@ -138,9 +144,9 @@ impl Square {
 }
 
 /// Where a square of a board of this width is, in words.
-pub fn place(width: usize, square: usize) -> String {
+pub fn place(width: usize, square: usize) -> Said {
     let (row, column) = (square / width + 1, square % width + 1);
-    format!("row {row}, column {column}")
+    said(words::PLACE).with("row", row).with("column", column)
 }
 
 impl Board {
@@ -148,11 +154,34 @@ impl Board {
     /// counted row by row from 0.
     pub fn new(width: usize, height: usize, square: impl FnMut(usize) -> Square) -> Self {
         Self {
-            caption: String::new(),
+            caption: Said::default(),
             width,
             squares: (0..width * height).map(square).collect(),
             arrows: Vec::new(),
+            labels: Vec::new(),
         }
+    }
+
+    /// A board of `width` columns with a text on each square.
+    pub fn of_texts(width: usize, labels: &[String]) -> Self {
+        let blank = Square::new(' ', Shape::Blank);
+        Self {
+            labels: labels.to_vec(),
+            ..Self::new(width, labels.len() / width, |_| blank)
+        }
+    }
+
+    /// The board with a text over each square.
+    pub fn labelled(mut self, labels: impl Iterator<Item = String>) -> Self {
+        self.labels = labels.collect();
+        self
+    }
+
+    /// The board with these arrows.
+    pub fn with_arrows(mut self, kind: &'static str, arrows: &[(usize, usize)]) -> Self {
+        let arrows = arrows.iter().map(|&(from, to)| Arrow { from, to, kind });
+        self.arrows.extend(arrows);
+        self
     }
 
     /// The board with a mark on each of these squares.
@@ -164,14 +193,18 @@ impl Board {
     }
 
     /// The name of a square: where it is, what it means, and its mark.
-    pub fn named(&self, number: usize, meaning: &str) -> String {
+    pub fn named(&self, number: usize, meaning: Both) -> Said {
         let mark = match self.squares[number].mark {
-            Mark::None => "",
-            Mark::Changed => ", changed",
-            Mark::Wrong => ", wrong",
-            Mark::Chosen => ", marked",
+            Mark::None => None,
+            Mark::Changed => Some(words::CHANGED),
+            Mark::Wrong => Some(words::WRONG),
+            Mark::Chosen => Some(words::MARKED),
         };
-        format!("{}, {meaning}{mark}", place(self.width, number))
+        let name = mark.map_or(said(words::SQUARE), |mark| {
+            said(words::MARKED_SQUARE).with("mark", mark)
+        });
+        let name = name.with("place", place(self.width, number));
+        name.with("meaning", meaning)
     }
 
     /// The letters of the squares, with a line for each row.
@@ -187,7 +220,7 @@ impl Board {
     }
 
     /// The board below a caption.
-    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
+    pub fn captioned(mut self, caption: impl Into<Said>) -> Self {
         self.caption = caption.into();
         self
     }

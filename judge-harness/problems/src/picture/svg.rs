@@ -3,7 +3,8 @@
 mod board;
 
 use super::breaking::{self, columns, rows};
-use super::{Block, Board, Picture, Square};
+use super::{Block, Board, Mark, Picture, Square};
+use crate::words::{Both, Tongue};
 use board::SQUARE;
 
 /// The largest width of a file, unless a single board is wider. All lengths are in CSS pixels.
@@ -48,50 +49,79 @@ pub const fn style() -> &'static str {
 /// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
 /// letters.
 pub fn board(board: &Board) -> String {
-    let label = escaped(&board.rows().replace('\n', " "));
+    let rows = if board.labels.is_empty() {
+        board.rows().replace('\n', " ")
+    } else {
+        board.labels.join(" ")
+    };
+    let label = escaped(&rows);
     let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
     board::drawn(board, &attributes)
 }
 
 /// A board as a part of such a page, with what each kind of square means. The squares with a choice
-/// are buttons, each with its own ground, piece and mark.
+/// are buttons, each with its own ground and piece. Rings are drawn last, in two colours: one for
+/// each square that is chosen, and one that a script moves to the focus.
 pub fn buttons(
     board: &Board,
-    meaning: impl Fn(Square) -> &'static str,
+    tongue: Tongue,
+    meaning: impl Fn(Square) -> Both,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
     let choices: Vec<_> = (0..board.squares.len()).map(choice).collect();
     if choices.iter().all(Option::is_none) {
         return self::board(board);
     }
-    let mut squares = String::new();
+    let (mut squares, mut rings) = (String::new(), String::new());
     for (number, choice) in choices.iter().enumerate() {
         let square = board.squares[number];
-        let label = escaped(&board.named(number, meaning(square)));
+        let name = board.named(number, meaning(square));
+        let label = escaped(name.within(tongue));
         let button = choice.as_ref().map_or(String::new(), |choice| {
+            let is_chosen = if square.mark == Mark::Chosen {
+                "data-chosen"
+            } else {
+                ""
+            };
             format!(
                 "role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{choice}\" \
-                 aria-label=\"{label}\"",
+                 {is_chosen} aria-label=\"{label}\"",
                 square.letter
             )
         });
         let (x, y) = board::corner(board, number);
-        let drawn = board::elements(&Board::new(1, 1, |_| square));
-        squares += &format!("<g transform=\"translate({x} {y})\" {button}>{drawn}</g>");
+        let place = format!("transform=\"translate({x} {y})\"");
+        let plain = match square.mark {
+            Mark::Chosen => square.marked(Mark::None),
+            _ => square,
+        };
+        if square.mark == Mark::Chosen {
+            rings += &ring("hint", &place);
+        }
+        let drawn = board::elements(&Board::new(1, 1, |_| plain));
+        squares += &format!("<g {place} {button}>{drawn}</g>");
     }
+    rings += &ring("focus", "");
     let [width, height] = [board.width, board.height()].map(|it| it * SQUARE);
     format!(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}</svg>",
-        escaped(&board.caption),
-        board::arrows(board)
+         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}{rings}</svg>",
+        escaped(board.caption.within(tongue)),
+        board::over(board)
     )
+}
+
+/// A ring around a square.
+fn ring(class: &str, place: &str) -> String {
+    let path = "d=\"M2.5 2.5h19v19h-19z\"";
+    format!("<g class=\"ring {class}\" {place}><path {path}/><path class=\"inner\" {path}/></g>")
 }
 
 /// A single square as a part of such a page, beside words that explain it.
 pub fn square(square: Square) -> String {
-    let attributes = "class=\"picture\" aria-hidden=\"true\"";
-    board::drawn(&Board::new(1, 1, |_| square), attributes)
+    let letter = square.letter;
+    let attributes = format!("class=\"picture\" aria-hidden=\"true\" data-letter=\"{letter}\"");
+    board::drawn(&Board::new(1, 1, |_| square), &attributes)
 }
 
 /// The elements drawn so far. All lengths begin at the upper left corner.
@@ -161,7 +191,7 @@ impl Canvas {
                     "<path class=\"arrow\" d=\"M{left} {y}{before}\"/>"
                 ));
             }
-            canvas.text("caption", left, top, &board.caption);
+            canvas.text("caption", left, top, &board.caption.to_string());
             canvas.board(board, left, top + LINE);
             LINE + height
         });
@@ -202,7 +232,7 @@ impl Canvas {
 
 /// The width of a board and its caption.
 fn width(board: &Board) -> usize {
-    let caption = columns(&board.caption) * CHARACTER;
+    let caption = columns(&board.caption.to_string()) * CHARACTER;
     caption.max(board::size(board).0)
 }
 

@@ -4,14 +4,15 @@
 //! are pressed an odd number of times if it is on, otherwise an even number of times. Gaussian
 //! elimination solves them for each puzzle.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1222/input.rs"]
 mod input;
-mod steps;
 
 use crate::grid::{Grid, has};
 use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State, lines};
+use crate::words::said;
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1222.
@@ -22,6 +23,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };
@@ -101,11 +104,18 @@ fn presses(lights: u32) -> u32 {
 }
 
 const PLAYGROUND: Playground = Playground {
-    squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
-    rule: "Press a button: its light changes, and so do those above, below, left and right. \
-        Turn all lights off.",
-    boards: &["the lights"],
-    moves: ["press", "presses"],
+    squares: &[
+        (OFF, ["off", "灭"]),
+        (ON, ["on", "亮"]),
+        (PRESSED, ["button of the answer", "答案要按的按钮"]),
+    ],
+    rule: [
+        "Press a button: its light changes, and so do those above, below, left and right. \
+         Turn all lights off.",
+        "按一个按钮，它自己和上、下、左、右相邻的灯都改变状态。让所有的灯熄灭。",
+    ],
+    boards: &[["the lights", "灯"]],
+    moves: ["Presses", "按的次数"],
     is_pair: false,
     levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
     pieces: &[],
@@ -130,7 +140,8 @@ const PLAYGROUND: Playground = Playground {
     },
     moved: |rows, pressed| {
         let changed = BOARD.toggled(lights(rows)?, pressed.iter().copied());
-        let said = format!("{} lights are on.", changed.count_ones());
+        let said = said(["Lights on: {count}.", "还亮着 {count} 盏。"]);
+        let said = said.with("count", changed.count_ones() as usize);
         Ok((BOARD.written(changed, ""), said))
     },
     random: |[least, most], random, _| {
@@ -140,8 +151,6 @@ const PLAYGROUND: Playground = Playground {
         let count = random.usize(least..=most);
         Ok(BOARD.written(BOARD.toggled(0, buttons.into_iter().take(count)), ""))
     },
-    example: None,
-    explain: steps::explain,
 };
 
 fn lights(rows: &str) -> OrReason<u32> {
@@ -176,13 +185,13 @@ fn solved(number: usize, lights: u32) -> Vec<Block> {
         BOARD
             .drawn(BOARD.toggled(lights, pressed))
             .marked(Mark::Changed, dark.start * width..dark.end * width)
-            .captioned(format!("row {} pressed", row + 1))
+            .captioned(said(["row {row} pressed", "按完第 {row} 行"]).with("row", row + 1))
     };
     vec![
         Block::Heading(format!("Puzzle {number}")),
         Block::Beside(vec![
-            BOARD.drawn(lights).captioned("lights"),
-            BUTTONS.drawn(buttons).captioned("buttons"),
+            BOARD.drawn(lights).captioned(["lights", "灯"]),
+            BUTTONS.drawn(buttons).captioned(["buttons", "按钮"]),
         ]),
         Block::Steps((0..rows).map(after).collect()),
     ]
@@ -197,23 +206,24 @@ fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Pictu
     let left_on = BOARD.toggled(lights, BOARD.set(wrong));
     Some(Picture {
         legend: vec![
-            (ON, "light on, button to press"),
+            (ON, "light on"),
+            (PRESSED, "button to press"),
             (OFF, "off, not to press"),
             (PRESSED.marked(Mark::Wrong), "differs, or left on"),
         ],
         blocks: vec![
             Block::Heading(format!("Puzzle {number}")),
             Block::Beside(vec![
-                BOARD.drawn(lights).captioned("lights"),
-                BUTTONS.drawn(right).captioned("expected"),
+                BOARD.drawn(lights).captioned(["lights", "灯"]),
+                BUTTONS.drawn(right).captioned(["expected", "应为"]),
                 BUTTONS
                     .drawn(wrong)
                     .marked(Mark::Wrong, BOARD.set(right ^ wrong))
-                    .captioned("got"),
+                    .captioned(["got", "你的"]),
                 BOARD
                     .drawn(left_on)
                     .marked(Mark::Wrong, BOARD.set(left_on))
-                    .captioned("left on by it"),
+                    .captioned(["left on by it", "剩下的灯"]),
             ]),
         ],
     })

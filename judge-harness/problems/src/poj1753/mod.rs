@@ -4,16 +4,17 @@
 //! goals. A round undoes itself, so a board is as many rounds from a goal as the goal from the
 //! board.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1753/input.rs"]
 mod input;
-mod steps;
 
 use std::collections::VecDeque;
 
 use crate::grid::Grid;
 use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State, lines};
+use crate::words::said;
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1753.
@@ -25,6 +26,8 @@ pub const RULES: Rules = Rules {
     // A number says nothing of how it comes about: a plan of the expected length does.
     picture_of_difference: |input, _, _| picture(input, Extent::First).ok(),
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };
@@ -101,11 +104,14 @@ fn least_plan(start: u32) -> Option<Vec<usize>> {
 }
 
 const PLAYGROUND: Playground = Playground {
-    squares: &[(BLACK, "black"), (WHITE, "white")],
-    rule: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. \
-        Make all pieces one colour.",
-    boards: &["the board"],
-    moves: ["round", "rounds"],
+    squares: &[(BLACK, ["black", "黑"]), (WHITE, ["white", "白"])],
+    rule: [
+        "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. \
+         Make all pieces one colour.",
+        "选一枚棋子，它和上、下、左、右相邻的棋子一起翻面。把所有棋子翻成同色。",
+    ],
+    boards: &[["the board", "棋盘"]],
+    moves: ["Rounds", "步数"],
     is_pair: false,
     // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
     levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
@@ -126,15 +132,15 @@ const PLAYGROUND: Playground = Playground {
     },
     moved: |rows, picked| {
         let flipped = BOARD.toggled(board(rows)?, picked.iter().copied());
-        let white = flipped.count_ones();
+        let white = flipped.count_ones() as usize;
+        let said = said(["{white} white, {black} black.", "{white} 白，{black} 黑。"]);
         Ok((
             BOARD.written(flipped, ""),
-            format!("{white} white, {} black.", 16 - white),
+            said.with("white", white)
+                .with("black", BOARD.squares - white),
         ))
     },
     random: |_, random, _| Ok(generate(random)),
-    example: None,
-    explain: steps::explain,
 };
 
 const IMPOSSIBLE: &str = "Impossible: no rounds make all pieces white or all pieces black. Only \
@@ -155,7 +161,7 @@ fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
 }
 
 fn solved(start: u32) -> Vec<Block> {
-    let mut boards = vec![BOARD.drawn(start).captioned("start")];
+    let mut boards = vec![BOARD.drawn(start).captioned(["start", "起始"])];
     let plan = match least_plan(start) {
         Some(plan) => plan,
         None => return vec![Block::Text(IMPOSSIBLE.into()), Block::Beside(boards)],
@@ -175,14 +181,14 @@ fn solved(start: u32) -> Vec<Block> {
         let picks = BOARD
             .drawn(start)
             .marked(Mark::Chosen, plan.iter().copied());
-        boards.push(picks.captioned("the picks"));
+        boards.push(picks.captioned(["the picks", "要选的棋子"]));
     }
     let round = |(number, &picked): (usize, &usize)| {
         BOARD
             .drawn(after(&plan[..number]))
             .marked(Mark::Changed, BOARD.set(BOARD.around(picked)))
             .marked(Mark::Chosen, [picked])
-            .captioned(format!("round {number}"))
+            .captioned(said(["round {number}", "第 {number} 步"]).with("number", number))
     };
     let rounds = (1..).zip(&plan).map(round).collect();
     vec![

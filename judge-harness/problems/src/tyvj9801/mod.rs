@@ -6,13 +6,13 @@
 //! length without a search, as the cost of a minimum-cost assignment of black squares to black
 //! squares.
 
+mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
-mod steps;
 
 use std::collections::VecDeque;
 
@@ -22,6 +22,7 @@ use output::{Board, SQUARES, Swap, boards, distance, parse_move, swapped, words_
 use crate::grid::Grid;
 use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State, lines};
+use crate::words::said;
 use crate::{OrReason, OutputError, PLAIN, Rng, Rules, refusal};
 
 /// Tyvj 9801.
@@ -33,6 +34,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generate),
     ..PLAIN
 };
@@ -160,10 +163,13 @@ pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec
 }
 
 const PLAYGROUND: Playground = Playground {
-    squares: &[(WHITE, "white"), (BLACK, "black")],
-    rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",
-    boards: &["the board", "target"],
-    moves: ["swap", "swaps"],
+    squares: &[(WHITE, ["white", "白"]), (BLACK, ["black", "黑"])],
+    rule: [
+        "Choose a piece and then a neighbour: they swap. Make the board like the target.",
+        "先选一枚棋子，再选相邻的一枚，两枚交换。把棋盘变得和目标一样。",
+    ],
+    boards: &[["the board", "棋盘"], ["target", "目标"]],
+    moves: ["Swaps", "步数"],
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
     pieces: &[],
@@ -189,23 +195,28 @@ const PLAYGROUND: Playground = Playground {
         let (now, target) = pair(rows)?;
         let swap = match *squares {
             [one, other] => (one.min(other), one.max(other)),
-            _ => return Err("A move takes two squares.".to_owned()),
+            _ => return Err(said(["A move takes two squares.", "一步要选两个格子。"])),
         };
         let next = swapped(now, swap);
         if !swaps().any(|it| it == swap) {
-            return Err("Only neighbours are swapped.".to_owned());
+            return Err(said([
+                "Only neighbours are swapped.",
+                "只能交换相邻的两格。",
+            ]));
         } else if next == now {
-            return Err("These two are alike: to swap them changes nothing.".to_owned());
+            return Err(said([
+                "These two are alike: to swap them changes nothing.",
+                "这两枚同色，交换没有用。",
+            ]));
         }
-        let said = format!(
-            "{} squares are not as in the target.",
-            (next ^ target).count_ones()
-        );
+        let said = said([
+            "Squares that are not as in the target: {count}.",
+            "与目标不同的格子：{count}。",
+        ]);
+        let said = said.with("count", (next ^ target).count_ones() as usize);
         Ok((written(next) + &written(target), said))
     },
     random: |_, random, _| Ok(generate(random)),
-    example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
-    explain: steps::explain,
 };
 
 /// Draws the boards and the canonical sequence.
@@ -237,8 +248,8 @@ fn solved(start: Board, target: Board) -> Vec<Block> {
     vec![
         Block::Text(text),
         Block::Beside(vec![
-            drawn(start).captioned("start"),
-            drawn(target).captioned("target"),
+            drawn(start).captioned(["start", "起始"]),
+            drawn(target).captioned(["target", "目标"]),
         ]),
         Block::Steps(moves.collect()),
     ]
@@ -261,11 +272,11 @@ fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<Pict
             (BLACK.marked(Mark::Wrong), "not as in the target"),
         ],
         blocks: vec![Block::Beside(vec![
-            drawn(start).captioned("start"),
-            drawn(target).captioned("target"),
+            drawn(start).captioned(["start", "起始"]),
+            drawn(target).captioned(["target", "目标"]),
             drawn(reached)
                 .marked(Mark::Wrong, BOARD.set((reached ^ target).into()))
-                .captioned("after the printed moves"),
+                .captioned(["after the printed moves", "走完输出的步骤"]),
         ])],
     })
 }

@@ -2,7 +2,7 @@
 
 use super::covers::covers;
 use super::sea::{SQUARES, Sea, Squares};
-use crate::OrReason;
+use crate::words::{Both, Said, said};
 
 /// With this many covers the game is always lost, so there is no need to look for more.
 ///
@@ -60,23 +60,32 @@ impl Position {
 
     /// The sea after a shot, and a sentence about it. Where the shot may hit or miss, the sea says
     /// what is worse for the player.
-    pub fn shoot(&self, square: usize) -> OrReason<(Sea, &'static str)> {
+    pub fn shoot(&self, square: usize) -> Result<(Sea, Both), Said> {
         if self.sea.hits.contains(square) || !self.sea.open.contains(square) {
-            return Err("What is there is known.".to_owned());
+            return Err(said(["What is there is known.", "这一格已经知道了。"]));
         }
         if self.shots.is_none() {
-            return Err("This game cannot surely be won.".to_owned());
+            return Err(said([
+                "This game cannot surely be won.",
+                "这一局没有必胜的打法。",
+            ]));
         }
         let (count, lacking) = (self.covers.len(), self.lacking(square));
         // Either answer leaves the game won: the sea takes turns.
         let is_either = lacking == 1 && count > 1;
         let is_hit = lacking == 0 || is_either && (square + count) % 2 == 0;
         let said = match (is_hit, lacking) {
-            (true, 0) => "A hit: it had to be one.",
-            (true, _) => "A hit, which rules a cover out.",
-            _ if !self.sea.missed.is_empty() => "Lost: a second miss, where no ship could be.",
-            (false, 1) => "A miss, and the rest is certain.",
-            (false, _) => "Lost: a miss, and more than one cover fits.",
+            (true, 0) => ["A hit: it had to be one.", "打中：这里必定有船。"],
+            (true, _) => ["A hit, which rules a cover out.", "打中，排除了一个覆盖。"],
+            _ if !self.sea.missed.is_empty() => [
+                "Lost: a second miss, where no ship could be.",
+                "输了：第二次打空，那里本来就不可能有船。",
+            ],
+            (false, 1) => ["A miss, and the rest is certain.", "打空，剩下的都确定了。"],
+            (false, _) => [
+                "Lost: a miss, and more than one cover fits.",
+                "输了：打空了，而符合的覆盖不止一个。",
+            ],
         };
         Ok((self.sea.after(square, is_hit), said))
     }

@@ -6,6 +6,7 @@
 //! checked, too.
 
 mod covers;
+mod figures;
 mod game;
 mod generator;
 #[allow(dead_code)] // `main` is for where the file stands alone
@@ -16,6 +17,7 @@ mod steps;
 
 use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State};
+use crate::words::said;
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::Position;
@@ -32,6 +34,8 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
+    figures: figures::FIGURES,
+    probes: include_str!("probes.txt"),
     generator: Some(generator::generate),
     ..PLAIN
 };
@@ -88,16 +92,20 @@ const MISSED: Square = Square::new('m', Shape::Wave).marked(Mark::Wrong);
 
 const PLAYGROUND: Playground = Playground {
     squares: &[
-        (UNKNOWN, "not known"),
-        (HIT, "ship"),
-        (WATER, "no ship"),
-        (MISSED, "missed"),
-        (SHIP, "ship in this cover"),
+        (UNKNOWN, ["not known", "未知"]),
+        (HIT, ["ship", "有船"]),
+        (WATER, ["no ship", "没有船"]),
+        (MISSED, ["missed", "打空"]),
+        (SHIP, ["ship in this cover", "这个覆盖里的船"]),
     ],
-    rule: "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at \
-        the most. The sea answers as badly as it can: luck does not help.",
-    boards: &["the sea"],
-    moves: ["shot", "shots"],
+    rule: [
+        "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at the \
+         most. The sea answers as badly as it can: luck does not help.",
+        "这里藏着七艘船。打到 28 个有船的格子全部找出为止，最多打空一次。\
+         对手的回答总是最坏的，碰运气没有用。",
+    ],
+    boards: &[["the sea", "海面"]],
+    moves: ["Shots", "打的次数"],
     is_pair: false,
     levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
     pieces: &PICTURES,
@@ -113,22 +121,35 @@ const PLAYGROUND: Playground = Playground {
             _ => None,
         };
         let next = position.decisive().or(certain);
+        let why = match position.decisive() {
+            Some(_) => said([
+                "Of the {count} covers that fit, only one lacks it.",
+                "符合的覆盖有 {count} 个，只有一个不含它。",
+            ]),
+            None => said([
+                "Only one cover is left, so it is certain.",
+                "只剩一个覆盖，所以这里必定有船。",
+            ]),
+        };
         let hidden = (SHIPS * SHIP_SIZE).saturating_sub(sea.hits.count());
         Ok(State {
             least: None,
             size: sea.open.without(sea.hits).count(),
             is_solved: hidden == 0,
             is_lost: shots.is_none(),
-            score: format!(
-                "misses: {} (1 allowed)\u{a0}\u{b7} {hidden} still hidden",
-                sea.missed.count()
-            ),
+            score: said([
+                "misses: {misses} of 1\u{a0}\u{b7} still hidden: {hidden}",
+                "打空：{misses}/1\u{a0}\u{b7} 还藏着：{hidden}",
+            ])
+            .with("misses", sea.missed.count())
+            .with("hidden", hidden),
             next: next.into_iter().collect(),
+            why: why.with("count", covers.len()),
         })
     },
     moved: |rows, squares| {
         let (after, said) = Position::of(sea(rows)?).shoot(squares[0])?;
-        Ok((known(&after), said.to_owned()))
+        Ok((known(&after), said.into()))
     },
     // The submission is fast enough to ask it about a hundred boards.
     random: |[_, most], random, solve| {
@@ -136,11 +157,6 @@ const PLAYGROUND: Playground = Playground {
             |sea: &Sea| solve(&input(&[&known(sea)])).map_or(false, |it| it.contains("yes"));
         Ok(known(&hidden(most, random, can_be_won)))
     },
-    // The board of the README: an O and an I are hidden in its upper left corner.
-    example: Some(
-        "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
-    ),
-    explain: |rows, choice| Ok(explain(Position::of(sea(rows)?), Some(choice))),
 };
 
 /// The rows of what is known.
@@ -209,7 +225,7 @@ fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     } else {
         "no."
     };
-    let mut steps = explain(position, None);
+    let mut steps = explain(position);
     let first = steps.remove(0);
     let mut blocks = vec![
         Block::Heading(format!("Game {number}: {answer}")),
@@ -224,7 +240,9 @@ fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     if (1..=FEW).contains(&steps.len()) {
         let boards = (1..).zip(&steps).map(|(number, step)| {
             let board = step.boards[0].clone();
-            board.captioned(format!("after shot {number}"))
+            board.captioned(
+                said(["after shot {number}", "第 {number} 次之后"]).with("number", number),
+            )
         });
         blocks.push(Block::Steps(boards.collect()));
     }

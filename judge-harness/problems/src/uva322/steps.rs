@@ -4,102 +4,72 @@ use super::drawn;
 use super::game::{Position, TOO_MANY_COVERS};
 use super::sea::Squares;
 use crate::picture::{Board, Mark, place};
-use crate::playground::Step;
+use crate::words::Said;
 
 /// The largest number of boards that a reader takes in at a glance.
 pub const FEW: usize = 8;
 
-/// A choice is the step, one more than the square to look at (0 for none), and the squares shot at
-/// so far: those that exactly one cover lacks. A picture has no choice (`None`): it marks the
-/// squares to shoot at.
-pub fn explain(mut position: Position, choice: Option<&[usize]>) -> Vec<Step> {
+/// A step of a game.
+pub struct Step {
+    /// A paragraph of whole sentences.
+    pub said: String,
+    /// What is known, and the covers.
+    pub boards: Vec<Board>,
+}
+
+/// A step for the start of a game, and one after each shot, if it can be won.
+pub fn explain(mut position: Position) -> Vec<Step> {
     let all = position.covers.clone();
-    let mut shots = Vec::new();
     let mut said = "A cover is the set of the 28 squares under the seven ships.".to_owned();
     let mut steps = Vec::new();
     loop {
-        let mut step = step(&position, &all, choice, &shots);
+        let mut step = step(&position, &all);
         step.said = format!("{said} {}", step.said);
         steps.push(step);
-        let decisive = match position.decisive() {
+        let shot = match position.decisive() {
             Some(decisive) => decisive,
             None => return steps,
         };
-        let chosen = choice.and_then(|it| it.get(2 + shots.len())).copied();
-        let shot = chosen
-            .filter(|it| position.lacking(*it) == 1)
-            .unwrap_or(decisive);
         let at = place(position.sea.width, shot);
         said = format!("A shot at {at}. Say that it hits: that rules a cover out.");
         position = Position::of(position.sea.after(shot, true));
-        shots.push(shot);
     }
 }
 
 /// A cover with its number among all.
 type Numbered = (usize, Squares);
 
-/// The step after these shots.
-fn step(position: &Position, all: &[Squares], choice: Option<&[usize]>, shots: &[usize]) -> Step {
-    let looked = match choice {
-        Some([at, looked, ..]) if *at == shots.len() => looked.checked_sub(1),
-        Some(_) => None,
-        None => position.decisive(),
-    };
-    let mut taps = Vec::new();
-    if position.decisive().is_some() {
-        for square in position.sea.open.without(position.sea.hits).iter() {
-            let choice = if looked == Some(square) && position.lacking(square) == 1 {
-                [&[shots.len() + 1, 0], shots, &[square]].concat()
-            } else {
-                [&[shots.len(), square + 1], shots].concat()
-            };
-            taps.push((square, choice));
-        }
-    }
+/// The step in this position.
+fn step(position: &Position, all: &[Squares]) -> Step {
     let fitting = (1..).zip(all.iter().copied());
     let fitting = fitting.filter(|it| position.covers.contains(&it.1));
     let (fitting, core): (Vec<Numbered>, _) = (fitting.collect(), position.core());
     Step {
-        said: said(position, &fitting, core.len(), looked),
-        boards: boards(position, &fitting, &core, looked),
-        taps,
-        ..Step::default()
+        said: said(position, &fitting, core.len()),
+        boards: boards(position, &fitting, &core),
     }
 }
 
-/// How many covers fit, and what a shot at the square to look at would tell.
-fn said(position: &Position, numbered: &[Numbered], core: usize, looked: Option<usize>) -> String {
+/// How many covers fit, and what a shot at the decisive square tells.
+fn said(position: &Position, numbered: &[Numbered], core: usize) -> String {
     let fit = match numbered.len() {
         0 => "No cover fits what is known: no.".to_owned(),
         1 => "One cover fits what is known, so the rest is certain: yes.".to_owned(),
         TOO_MANY_COVERS => format!("At least {TOO_MANY_COVERS} covers fit what is known."),
         count => format!("{count} covers fit what is known."),
     };
-    let told = match (position.decisive(), looked) {
+    let told = match position.decisive() {
         _ if core > 0 => format!(
             "Every square that one of the {core} with marks lacks is lacked by two or more of \
              them. So every shot that tells something may miss and leave two, with no miss to \
              spare: no."
         ),
-        (None, _) => String::new(),
-        (Some(_), None) => "Which square does exactly one cover lack? Tap a square to see, and \
-            again to shoot at it."
-            .to_owned(),
-        (Some(_), Some(square)) => {
+        None => String::new(),
+        Some(square) => {
             let at = place(position.sea.width, square);
-            let lacking = numbered.iter().filter(|it| !it.1.contains(square));
-            let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
-            match &lacking[..] {
-                [] => format!("No cover lacks {at}: a shot there tells nothing."),
-                [it] => format!(
-                    "Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out."
-                ),
-                _ => format!(
-                    "Covers {} lack {at}: a miss leaves them all.",
-                    lacking.join(", ")
-                ),
-            }
+            let mut lacking = numbered.iter().filter(|it| !it.1.contains(square));
+            let number = lacking.next().map_or(0, |it| it.0);
+            format!("Only cover {number} lacks {at}: a miss leaves it alone, a hit rules it out.")
         }
     };
     format!("{fit} {told}")
@@ -107,15 +77,11 @@ fn said(position: &Position, numbered: &[Numbered], core: usize, looked: Option<
 
 /// What is known, and the covers. In a lost game only a losing family if there are many. A mark
 /// shows where its covers differ.
-fn boards(
-    position: &Position,
-    numbered: &[Numbered],
-    core: &[Squares],
-    looked: Option<usize>,
-) -> Vec<Board> {
+fn boards(position: &Position, numbered: &[Numbered], core: &[Squares]) -> Vec<Board> {
     let board = |cover| drawn(&position.sea, cover);
+    let looked = position.decisive();
     let known = board(Squares::default()).marked(Mark::Chosen, looked);
-    let mut boards = vec![known.captioned("what is known")];
+    let mut boards = vec![known.captioned(["what is known", "已知的格子"])];
     for (number, cover) in numbered {
         let is_in_core = core.contains(cover);
         if !is_in_core && !core.is_empty() && numbered.len() > FEW {
@@ -126,7 +92,8 @@ fn boards(
             .filter(|square| is_in_core && core.iter().any(|other| !other.contains(*square)));
         let board = board(*cover).marked(Mark::Changed, differing);
         let board = board.marked(Mark::Chosen, looked);
-        boards.push(board.captioned(format!("cover {number}")));
+        let name = Said::from(["cover {number}", "覆盖 {number}"]);
+        boards.push(board.captioned(name.with("number", *number)));
     }
     boards
 }
@@ -146,7 +113,7 @@ mod tests {
         let two_by_fifteen = format!("15 2\n{0}\n{0}\n", ".".repeat(15));
         for input in inputs(&RULES, 96).chain([two_by_fifteen]) {
             let games = games(&input).expect("games").into_iter();
-            let steps = games.map(|sea| explain(Position::of(sea), None));
+            let steps = games.map(|sea| explain(Position::of(sea)));
             for step in steps.flatten() {
                 let (known, boards) = step.boards.split_first().expect("a board");
                 let mut covers = Vec::new();

@@ -8,6 +8,7 @@ use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxRefere
 use syntect::util::LinesWithEndings;
 
 use judge_harness::report::lines::{LINES, excerpt};
+use problems::words::{self, Tongue, said};
 
 /// The classes that have a background.
 const MARKS: [&str; 2] = ["add", "del"];
@@ -31,19 +32,30 @@ static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
     classes.map(|(scope, class)| (Scope::new(scope).expect("a scope"), class))
 });
 
-/// A text as code in the language whose files have this ending; without colours if the language is
-/// not known or the text cannot be parsed. The `code` element contains exactly the text.
+/// A text as code in the language whose files have this ending. The `code` element contains exactly
+/// the text.
 pub fn code(text: &str, ending: &str) -> Markup {
-    let syntax = SYNTAXES.find_syntax_by_token(ending);
-    let parts = syntax.and_then(|syntax| parts(text, syntax));
     // HTML ignores a line end right after `pre`, and not after `code`.
+    html! { pre tabindex="0" { code { (coloured(text, ending)) } } }
+}
+
+/// The same, with an element for each line. None of them continues what the one before begins.
+pub fn code_by_line(lines: &[&str], ending: &str) -> Markup {
     html! {
         pre tabindex="0" {
-            code {
-                @for (class, part) in parts.unwrap_or_else(|| vec![("", text.to_owned())]) {
-                    @if class.is_empty() { (part) } @else { span class=(class) { (part) } }
-                }
-            }
+            code { @for line in lines { span.line { (coloured(line, ending)) } } }
+        }
+    }
+}
+
+/// A text in the colours of its language; without colours if the language is not known or the text
+/// cannot be parsed.
+fn coloured(text: &str, ending: &str) -> Markup {
+    let syntax = SYNTAXES.find_syntax_by_token(ending);
+    let parts = syntax.and_then(|syntax| parts(text, syntax));
+    html! {
+        @for (class, part) in parts.unwrap_or_else(|| vec![("", text.to_owned())]) {
+            @if class.is_empty() { (part) } @else { span class=(class) { (part) } }
         }
     }
 }
@@ -52,11 +64,12 @@ pub fn code(text: &str, ending: &str) -> Markup {
 const COLUMNS: usize = 120;
 
 /// The first lines of a text as plain code, and the number of the other lines.
-pub fn lines_of(text: &str) -> Markup {
+pub fn lines_of(tongue: Tongue, text: &str) -> Markup {
     let left = text.lines().skip(LINES).count();
+    let more = said(words::MORE_LINES).with("count", left);
     html! {
         pre tabindex="0" { code { (excerpt(text, COLUMNS)) } }
-        @if left > 0 { p.dim { "... and " (left) " more lines" } }
+        @if left > 0 { p.dim { (more.within(tongue)) } }
     }
 }
 

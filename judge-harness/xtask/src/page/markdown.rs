@@ -1,17 +1,20 @@
 //! Markdown as a part of a page.
 
 use maud::{Markup, PreEscaped};
+use problems::picture::breaking::columns;
+use problems::words::{self, Tongue};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 /// The address of a link or a picture on the page. `None` leaves the link or the picture out.
 pub type Lead<'a> = &'a dyn Fn(&Tag) -> Option<String>;
 
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
-pub fn markdown(text: &str, lead: Lead) -> Markup {
+pub fn markdown(tongue: Tongue, text: &str, lead: Lead) -> Markup {
     // A wide table is scrolled by itself, by keyboard too. So is a picture: its letters would be
     // too small to be read on a phone.
-    let [table, picture] = ["table", "picture"].map(|it| {
-        format!("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A {it}\">")
+    let [table, picture] = [words::TABLE, words::PICTURE].map(|it| {
+        let name = tongue.of(it);
+        format!("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{name}\">")
     });
     // The page's policy forbids styles on elements.
     let page = html_of(text, lead)
@@ -24,9 +27,9 @@ pub fn markdown(text: &str, lead: Lead) -> Markup {
     PreEscaped(page)
 }
 
-/// Sentences in Markdown, such as a cell of a table, without links. Blanks join its paragraphs.
-pub fn inline_markdown(text: &str) -> Markup {
-    let page = html_of(text, &|_| None);
+/// Sentences in Markdown. Blanks join its paragraphs.
+pub fn inline_markdown(text: &str, lead: Lead) -> Markup {
+    let page = html_of(text, lead);
     let sentences = page.replace("<p>", "").replace("</p>", "");
     PreEscaped(sentences.trim_end().to_owned())
 }
@@ -46,10 +49,16 @@ fn html_of(text: &str, lead: Lead) -> String {
             Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
                 let address = lead(&tag);
                 leads.push(address.is_some());
-                if let Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } = &mut tag
+                if let Tag::Link {
+                    dest_url, title, ..
+                }
+                | Tag::Image {
+                    dest_url, title, ..
+                } = &mut tag
                     && let Some(address) = address
                 {
-                    *dest_url = address.into();
+                    // The title of a picture is the command that draws it.
+                    (*dest_url, *title) = (address.into(), "".into());
                     events.push(Event::Start(tag));
                 }
             }
@@ -58,6 +67,31 @@ fn html_of(text: &str, lead: Lead) -> String {
         }
     }
     let mut page = String::new();
-    html::push_html(&mut page, events.into_iter());
+    let makes_gap = |at: usize| makes_gap(&events[..at], &events[at + 1..]);
+    let events = (events.iter().enumerate())
+        .filter(|(at, event)| **event != Event::SoftBreak || makes_gap(*at));
+    html::push_html(&mut page, events.map(|(_, event)| event.clone()));
     page
+}
+
+/// Whether a line end between these is a blank: not between two Chinese letters, nor beside a
+/// Chinese sign, which has its own space.
+fn makes_gap(before: &[Event], after: &[Event]) -> bool {
+    let text = |event: &Event| match event {
+        Event::Text(text) => Some(text.to_string()),
+        Event::Code(_) => Some("code".to_owned()),
+        _ => None,
+    };
+    let before = before
+        .iter()
+        .rev()
+        .find_map(text)
+        .and_then(|it| it.chars().last());
+    let after = after.iter().find_map(text).and_then(|it| it.chars().next());
+    let (Some(before), Some(after)) = (before, after) else {
+        return true;
+    };
+    let is_chinese = |letter: char| columns(letter.encode_utf8(&mut [0; 4])) > 1;
+    let is_sign = |letter: char| is_chinese(letter) && !letter.is_alphanumeric();
+    !(is_sign(before) || is_sign(after) || is_chinese(before) && is_chinese(after))
 }

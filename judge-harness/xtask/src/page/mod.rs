@@ -7,8 +7,10 @@
 mod code;
 mod markdown;
 
-pub use code::{code, lines_of};
-pub use markdown::{inline_markdown, markdown};
+pub use code::{code, code_by_line, lines_of};
+pub use markdown::{Lead, inline_markdown, markdown};
+
+use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -17,6 +19,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
 use judge_harness::picture::svg;
+use problems::words::{self, Tongue};
 
 /// Two pieces on their squares.
 const ICON: &str = "data:image/svg+xml,\
@@ -25,9 +28,10 @@ const ICON: &str = "data:image/svg+xml,\
      %3Ccircle cx='5' cy='5' r='3.2' fill='%23111'/%3E\
      %3Ccircle cx='11' cy='11' r='3.2' fill='%23fff'/%3E%3C/svg%3E";
 
-/// A page with its title, a description for search engines, and three parts: the header, the main
-/// part with the only `h1`, and the footer. A script that is not empty compiles WebAssembly.
-pub fn page(title: &str, about: &str, parts: [&Markup; 3], script: &str) -> String {
+/// A page in one language, with its title, a description for search engines, and three parts: the
+/// header, the main part with the only `h1`, and the footer. A script that is not empty compiles
+/// WebAssembly.
+pub fn page(tongue: Tongue, title: &str, about: &str, parts: [&Markup; 3], script: &str) -> String {
     let styles = [
         include_str!("page.css"),
         include_str!("../website/website.css"),
@@ -40,6 +44,10 @@ pub fn page(title: &str, about: &str, parts: [&Markup; 3], script: &str) -> Stri
         " 'wasm-unsafe-eval'"
     };
     let script = short(&[include_str!("page.js"), script].concat());
+    let is_said = |name: &str| script.contains(&format!("\"{name}\""));
+    let words = words::ALL.iter().filter(|(name, _)| is_said(name));
+    let words = words.map(|(name, both)| (*name, tongue.of(*both)));
+    let words: BTreeMap<&str, &str> = words.collect();
     // The page's own style and script, and pictures in `data:` addresses.
     let policy = format!(
         "default-src 'none'; style-src {}; script-src {}{wasm}; img-src data:; base-uri 'none'; \
@@ -50,7 +58,7 @@ pub fn page(title: &str, about: &str, parts: [&Markup; 3], script: &str) -> Stri
     let [above, main, below] = parts;
     let page = html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(tongue.code()) {
             head {
                 meta charset="utf-8";
                 meta http-equiv="Content-Security-Policy" content=(policy);
@@ -62,10 +70,11 @@ pub fn page(title: &str, about: &str, parts: [&Markup; 3], script: &str) -> Stri
                 style { (PreEscaped(style)) }
             }
             body {
-                a.skip href="#main" { "To the main part" }
+                a.skip href="#main" { (tongue.of(words::SKIP)) }
                 header { (above) }
                 main id="main" tabindex="-1" { (main) }
                 footer { (below) }
+                (data("words", &words))
                 script { (PreEscaped(script)) }
             }
         }
@@ -83,6 +92,15 @@ fn short(text: &str) -> String {
 fn hash(text: &str) -> String {
     let hash = BASE64_STANDARD.encode(Hash::hash(text.as_bytes()));
     format!("'sha256-{hash}'")
+}
+
+/// A text whose gaps are filled by parts of a page.
+pub fn filled(text: &str, gaps: &[(&str, Markup)]) -> Markup {
+    let mut page = html! { (text) }.into_string();
+    for (gap, part) in gaps {
+        page = page.replace(&format!("{{{gap}}}"), &part.0);
+    }
+    PreEscaped(page)
 }
 
 /// Whether a text is the address of a page elsewhere.

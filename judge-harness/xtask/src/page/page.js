@@ -1,43 +1,45 @@
 "use strict";
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const words = JSON.parse(document.getElementById("words").textContent);
+
+// A text of the table in the page's language, with its gaps filled.
+const say = (name, gaps = {}) => words[name].replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]);
 
 // Shows what works only with scripts.
 for (const it of all(".needs-script")) it.hidden = false;
 
-// Unfolds the target of a link.
+// Unfolds the target of a link, and what it is in.
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target?.tagName !== "DETAILS") return;
-  target.open = true;
+  for (let it = target; it; it = it.parentElement.closest("details")) it.open = true;
   target.scrollIntoView();
   target.querySelector("summary").focus({ preventScroll: true });
 }
 addEventListener("hashchange", unfold);
 addEventListener("DOMContentLoaded", unfold);
 
-// Copies the code below the button.
+// Copies the code of the element that the button names.
 for (const button of all(".copy")) {
   button.addEventListener("click", async () => {
-    const said = button.nextElementSibling;
+    const said = button.parentElement.querySelector("[role=status]");
     try {
-      const { textContent } = button.parentElement.parentElement.querySelector("pre code");
+      const { textContent } = document.querySelector(`#${button.dataset.of} pre code`);
       await navigator.clipboard.writeText(textContent);
-      said.textContent = "Copied.";
+      said.textContent = say("COPIED");
     } catch {
-      said.textContent =
-        "The browser does not let this page use the clipboard: select the text below.";
+      said.textContent = say("NOT_COPIED");
     }
   });
 }
 
-// Switches the texts to Chinese and back. Each picture is in the page once.
-const language = document.getElementById("language");
-language?.addEventListener("click", () => {
-  const isChinese = document.documentElement.classList.toggle("in-chinese");
-  language.textContent = isChinese ? "English" : "\u4e2d\u6587";
-  language.lang = isChinese ? "en" : "zh";
-  for (const section of all("section")) {
-    const [from, to] = [".english img", ".chinese img"].map((its) => all(its, section));
-    to.forEach((picture, at) => (picture.src = from[at].src));
-  }
+// Paper has our programs, whatever is unfolded on the screen.
+addEventListener("beforeprint", () => {
+  for (const it of all("section > .program")) it.open = true;
 });
+
+// The same page in the other language opens at the same place, with the same board.
+const language = document.getElementById("language");
+for (const event of ["click", "auxclick", "contextmenu"]) {
+  language.addEventListener(event, () => (language.hash = location.hash));
+}

@@ -4,16 +4,24 @@ use maud::html;
 use problems::picture::{Block, Board, Picture, Shape, Square};
 
 use super::*;
+use problems::words::Tongue;
 
 const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerror=alert(2)> & \"'";
 
 #[test]
 fn a_page_allows_its_own_style_and_script_and_nothing_else() {
     let [nothing, main] = ["", HOSTILE].map(|it| html! { (it) });
-    let page = page(HOSTILE, HOSTILE, [&nothing, &main, &nothing], "");
+    let page = page(
+        Tongue::English,
+        HOSTILE,
+        HOSTILE,
+        [&nothing, &main, &nothing],
+        "",
+    );
     assert!(page.contains("default-src 'none'"));
     assert!(!page.contains("unsafe"));
-    assert_eq!(page.matches("<script").count(), 1);
+    // The texts of the script, and the script.
+    assert_eq!(page.matches("<script").count(), 2);
     assert!(!page.contains("<img"));
 }
 
@@ -33,10 +41,10 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         PreEscaped(svg::drawn(&drawn, HOSTILE)),
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
-        lines_of(HOSTILE),
-        markdown(HOSTILE, &|_| None),
-        markdown(&linked, &|_| None),
-        inline_markdown(HOSTILE),
+        lines_of(Tongue::English, HOSTILE),
+        markdown(Tongue::English, HOSTILE, &|_| None),
+        markdown(Tongue::English, &linked, &|_| None),
+        inline_markdown(HOSTILE, &|_| None),
         data("id", &HOSTILE),
     ] {
         let part = part.into_string();
@@ -47,13 +55,22 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
 }
 
 #[test]
-fn comments_are_left_out_and_paragraphs_can_be_joined() {
+fn comments_are_left_out() {
     let text = "<!-- statement -->\nThe *problem*. <!-- a note -->\n\nThe <b>idea</b>: `w`.\n";
     let whole =
         "<p>The <em>problem</em>. </p>\n<p>The &lt;b&gt;idea&lt;/b&gt;: <code>w</code>.</p>\n";
-    assert_eq!(markdown(text, &|_| None).into_string(), whole);
-    let joined = "The <em>problem</em>. \nThe &lt;b&gt;idea&lt;/b&gt;: <code>w</code>.";
-    assert_eq!(inline_markdown(text).into_string(), joined);
+    let page = |text: &str| markdown(Tongue::English, text, &|_| None).into_string();
+    assert_eq!(page(text), whole);
+}
+
+#[test]
+fn a_line_end_inside_a_chinese_sentence_makes_no_gap() {
+    let page = |text: &str| markdown(Tongue::Chinese, text, &|_| None).into_string();
+    let text = "一步，\n选**一枚**\n棋子\n[翻面](a)。\n`w`\n和 b\nc";
+    assert_eq!(
+        page(text),
+        "<p>一步，选<strong>一枚</strong>棋子翻面。<code>w</code>\n和 b\nc</p>\n"
+    );
 }
 
 #[test]

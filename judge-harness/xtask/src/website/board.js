@@ -1,9 +1,24 @@
 // Boards to play on. The rules draw each as an `svg` whose squares are buttons, in reading order.
 
+// The least width, in pixels, of a square that a finger surely hits.
+const SMALL = 28;
+
 const buttonsIn = (place) => all("[role=button]", place);
 
 // The columns of a board's drawing, whose squares are 24 units wide.
 const columnsOf = (svg) => svg.viewBox.baseVal.width / 24;
+
+// Whether the last input came from the keyboard: only then the focus has a ring.
+for (const [event, isByKeys] of [["keydown", true], ["pointerdown", false]]) {
+  const note = () => document.documentElement.classList.toggle("by-keys", isByKeys);
+  addEventListener(event, note, true);
+}
+
+// Moves the ring of the focus to a square.
+function ring(button) {
+  const place = button.getAttribute("transform");
+  button.closest("svg").querySelector(".ring.focus").setAttribute("transform", place);
+}
 
 // Replaces the boards in an element. The focus stays on its square or button. Changed pieces may
 // turn.
@@ -28,8 +43,8 @@ function show(place, drawn, isTurning = false) {
 }
 
 // Operates the boards in an element: a tap, Enter or Space calls `choose(square, button)`. Squares
-// are numbered over all boards. One square of a board is in the tab order; the arrow keys lead to
-// the others.
+// are numbered over all boards. A tap on a square that is too small for a finger has `isSmall` as
+// well. One square of a board is in the tab order; the arrow keys lead to the others.
 function operate(place, choose) {
   const at = (target) => {
     const button = target.closest("[role=button]");
@@ -38,10 +53,11 @@ function operate(place, choose) {
 
   place.addEventListener("click", ({ target }) => {
     const { button, square } = at(target);
-    if (button) choose(square, button);
+    if (button) choose(square, button, button.getBoundingClientRect().width < SMALL);
   });
   place.addEventListener("focusin", ({ target }) => {
     const { button } = at(target);
+    if (button) ring(button);
     for (const other of button ? buttonsIn(button.closest("svg")) : []) {
       other.setAttribute("tabindex", other === button ? 0 : -1);
     }

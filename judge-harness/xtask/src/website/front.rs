@@ -4,49 +4,48 @@ use std::fs;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::Website;
-use super::problem::{Row, heading};
+use super::problem::{Row, heading, readme};
+use super::{Website, address};
 use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
 use problems::picture::{Extent, Picture};
-
-/// What the site is for.
-const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of \
-    moves, read why each solution is right, and copy a program that is accepted.";
+use problems::words::{self, Tongue, said};
 
 /// The front page.
-pub fn page(site: &Website) -> String {
-    let readme = site.text("README.md");
-    let title = heading(&readme).0.split(',').next().unwrap_or_default();
+pub fn page(site: &Website, tongue: Tongue) -> String {
+    let readme = site.text(readme(tongue));
+    let title = heading(&readme).0.split([',', '，']).next();
+    let title = title.unwrap_or_default();
+    let sentence = tongue.of(words::SITE_SENTENCE);
+    let problems = site.workspace.problems.iter();
     let main = html! {
         h1 { (title) }
-        p.lead { (SENTENCE) }
-        div.cards { @for problem in &site.workspace.problems { (card(site, problem)) } }
+        p.lead { (sentence) }
+        div.cards { @for problem in problems { (card(site, tongue, problem)) } }
     };
-    let title = format!("{title}: solutions, and boards to play on");
-    site.html("index", &title, SENTENCE, &main, "")
+    let title = said(words::FRONT_TITLE).with("title", title);
+    let texts = [title.within(tongue), sentence];
+    site.html(("index", tongue), texts, &main, "")
 }
 
-fn card(site: &Website, problem: &Problem) -> Markup {
-    let page = format!("{}.html", problem.id);
-    let row = Row::of(site, problem);
+fn card(site: &Website, tongue: Tongue, problem: &Problem) -> Markup {
+    let page = address(&problem.id, tongue);
+    let row = Row::of(site, tongue, problem);
     let playground = problem.rules.playground.as_ref();
+    let [play, solved] = [words::PLAY, words::HOW_IT_IS_SOLVED].map(|it| tongue.of(it));
+    let label = |text: &str| format!("{text}: {}", row.name);
     html! {
-        section.card aria-label=(problem.title) {
+        section.card aria-label=(row.name) {
             @if let Some(board) = drawn(problem).iter().flat_map(Picture::boards).next() {
                 div { (PreEscaped(svg::board(board))) }
             }
             h2 { (row.heading()) }
-            p { (playground.map_or(row.idea.as_str(), |it| it.rule)) }
+            p { (playground.map_or(row.idea.as_str(), |it| tongue.of(it.rule))) }
             p.row {
                 @if playground.is_some() {
-                    @let label = format!("Play {}", row.english);
-                    a.button href=(format!("{page}#play")) aria-label=(label) { "Play" }
+                    a.button href=(format!("{page}#play")) aria-label=(label(play)) { (play) }
                 }
-                @let label = format!("How it is solved: {}", row.english);
-                a href=(format!("{page}#the-problem")) aria-label=(label) {
-                    "How it is solved"
-                }
+                a href=(format!("{page}#the-problem")) aria-label=(label(solved)) { (solved) }
             }
         }
     }

@@ -13,7 +13,8 @@ async function rulesOf(packed) {
     running ||= new WebAssembly.Instance(module).exports;
     let text;
     try {
-      const bytes = new TextEncoder().encode(request.join("\0"));
+      const asked = [document.documentElement.lang, ...request].join("\0");
+      const bytes = new TextEncoder().encode(asked);
       // A call may replace the memory.
       const at = running.reserve(bytes.length);
       new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
@@ -22,7 +23,7 @@ async function rulesOf(packed) {
       text = new TextDecoder().decode(its);
     } catch (error) {
       running = null;
-      text = `-The program crashed: ${error.message}`;
+      text = `-${say("CRASHED", { reason: error.message })}`;
     }
     if (text[0] !== "+") throw new Error(text.slice(1));
     const parts = text.slice(1).split("\0");
@@ -35,6 +36,8 @@ addEventListener("load", async () => {
   const game = JSON.parse(document.getElementById("play-data").textContent);
   const ask = await rulesOf(game.wasm);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // The hints on each board: it keeps them when it is begun again.
+  const hintsOf = {};
   // The current position, and all before it.
   let now = { rows: "", moves: 0 };
   const before = [];
@@ -51,7 +54,7 @@ addEventListener("load", async () => {
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const state = tried("state", rows);
-    const parts = state.ok ? state.text : Array(7).fill("");
+    const parts = state.ok ? state.text : Array(8).fill("");
     const [least, solved, score, lost, level, ...next] = parts;
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
     const isSolved = solved !== "";
@@ -69,10 +72,10 @@ addEventListener("load", async () => {
     const state = stateOf(rows);
     const { least, lost, level } = state;
     byId("answers").open &&= document.activeElement === byId("input");
-    const reason = state.answer.ok ? "" : `: ${state.answer.text}`;
-    const said = lost || reason ? `This board cannot be solved${reason}.` : "";
-    const game = { rows, least, level: chosen ?? level, hints: new Set() };
-    go({ rows, state, said, moves: 0, game });
+    const said = lost || !state.answer.ok ? say("UNSOLVABLE") : "";
+    const hints = (hintsOf[rows] ??= new Set());
+    const game = { rows, least, level: chosen ?? level, hints };
+    go({ rows, state, said, moves: 0, last: [], game });
   }
 
   function move(squares) {
@@ -80,30 +83,28 @@ addEventListener("load", async () => {
     if (!next.ok) return tell({ said: next.text, marked: squares.slice(1) });
     const [rows, said] = next.text;
     const [moves, state] = [now.moves + 1, stateOf(rows)];
-    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said });
-    if (state.isSolved) byId("answers").open = true;
+    go({ rows, moves, state, last: squares, said: state.isSolved ? praise(moves) : said });
   }
 
-  // A solved game is won only without hints.
+  // A solved game is won only without hints, in the least number of moves.
   function praise(moves) {
     const { least, hints } = now.game;
-    const count = least === "" ? counted(moves) : `${moves} of ${least}`;
-    if (hints.size > 0) return `Solved: ${count}, ${helped()}. Without hints it is a win.`;
-    return `${count}, no hints. ${moves > least && least ? "Fewer would do." : "You win!"}`;
+    if (hints.size > 0) return say("SOLVED_WITH_HINTS", { hints: hints.size });
+    return needsFewer(moves) ? say("SOLVED", { least }) : say("WON");
   }
 
-  const counted = (moves) => `${moves} ${game.moves[moves === 1 ? 0 : 1]}`;
+  const needsFewer = (moves) => now.game.least !== "" && moves > now.game.least;
 
-  function helped() {
-    const { size } = now.game.hints;
-    return size === 0 ? "no hints" : size === 1 ? "1 hint" : `${size} hints`;
+  function counted(moves) {
+    const { least } = now.game;
+    return say(least === "" ? "SCORE" : "SCORE_OF", { moves: game.moves, made: moves, least });
   }
 
   // Why the game is over; empty while it goes on.
   function end() {
     const isLost = now.moves > 0 && now.state.lost !== "";
-    if (isLost) return "This game is lost: undo that, or take another board.";
-    return now.state.isSolved ? "This board is solved: take another one." : "";
+    if (isLost) return say("LOST");
+    return now.state.isSolved ? say("ALREADY_SOLVED") : "";
   }
 
   // Changes no board, so there is nothing to undo.
@@ -112,23 +113,25 @@ addEventListener("load", async () => {
     draw();
   }
 
-  function choose(square) {
+  function choose(square, button, isSmall) {
     if (end()) return tell({ said: end() });
+    const isMarked = now.marked.includes(square);
+    if (isSmall && !isMarked) return tell({ marked: [square], said: say("TAP_AGAIN") });
     if (!game.is_pair) return move([square]);
     // A hint marks both of a pair.
     const [first] = now.marked.length === 1 ? now.marked : [];
     if (first !== undefined && first !== square) return move([first, square]);
     const marked = first === square ? [] : [square];
-    tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
+    tell({ marked, said: marked.length > 0 ? say("NOW_A_NEIGHBOUR") : "" });
   }
 
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
-    const [squares, places] = now.state.next;
-    const none = end() || (!squares && "There is no step that surely leads on.");
+    const [squares, places, why] = now.state.next;
+    const none = end() || (!squares && say("NO_SURE_STEP"));
     if (none) return tell({ marked: [], said: none });
     now.game.hints.add(`${now.rows}${now.moves}`);
-    tell({ marked: squares.split(" ").map(Number), said: `Next: ${places}.` });
+    tell({ marked: squares.split(" ").map(Number), said: say("NEXT_STEP", { places, why }) });
   }
 
   function undo() {
@@ -144,43 +147,48 @@ addEventListener("load", async () => {
 
   function draw() {
     const { state, moves, rows } = now;
-    const { least, level, hints } = now.game;
+    const { level, hints } = now.game;
     const address = `#board=${now.game.rows.trim().replaceAll("\n", "/")}`;
     // The first board is that of the page itself.
     const isSaved = before.length < 2 || location.hash === address;
     if (!isSaved) history.replaceState(null, "", address);
-    const drawn = ask("boards", rows, now.marked.join(" "));
+    const drawn = ask("boards", rows, now.last.join(" "), now.marked.join(" "));
     show(byId("boards"), drawn, moves > 0 && !still.matches);
-    const isWon = state.isSolved && moves > 0 && hints.size === 0;
+    const isWon = state.isSolved && moves > 0 && hints.size === 0 && !needsFewer(moves);
     byId("boards").classList.toggle("won", isWon);
-    const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
-    const parts = [count, state.score, helped()].filter(Boolean);
+    const helped = say("HINTS", { hints: hints.size });
+    const parts = [counted(moves), state.score, helped].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");
-    byId("said").textContent = now.said;
+    byId("said").replaceChildren(...[now.said].flat());
     byId("answer").textContent = state.answer.text;
     byId("answer").classList.toggle("bad", !state.answer.ok);
-    byId("wrong").textContent = now.wrong ?? "";
+    byId("wrong").replaceChildren(...[now.wrong ?? ""].flat());
     if (document.activeElement !== byId("input")) byId("input").value = ask("input", rows);
     byId("level").value = level;
     byId("undo").disabled = before.length < 2;
   }
 
+  // A sentence with a reason that the rules give in English alone.
+  function quoted(name, reason) {
+    const code = document.createElement("code");
+    code.textContent = reason;
+    const [before, after] = words[name].split("{reason}");
+    return [before, code, after];
+  }
+
   function typed() {
     const rows = tried("rows", byId("input").value);
     if (rows.ok) begin(rows.text);
-    tell({ wrong: rows.ok ? "" : rows.text });
+    tell({ wrong: rows.ok ? "" : quoted("UNREADABLE", rows.text) });
   }
 
-  const explain = explanation(ask);
+  const explain = figures(ask);
   const clicks = {
     hint,
     undo,
     random,
     reset: () => begin(now.game.rows, now.game.level),
-    why: () => {
-      explain(now.rows);
-      document.getElementById("explain").scrollIntoView();
-    },
+    why: () => explain(now.rows),
   };
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
@@ -190,8 +198,8 @@ addEventListener("load", async () => {
   byId("level").addEventListener("change", random);
   operate(byId("boards"), choose);
   byId("input").addEventListener("input", typed);
-  begin(ask("rows", game.input));
-  explain(game.example ?? now.rows);
+  // An easy board, always the same.
+  begin(ask("random", 0, 1), 0);
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {
@@ -201,7 +209,7 @@ addEventListener("load", async () => {
       begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
       buttonsIn(byId("boards"))[0].focus({ preventScroll: true });
     } catch (error) {
-      tell({ said: `The address has no board: ${error.message}.` });
+      tell({ said: quoted("NO_BOARD_IN_ADDRESS", error.message) });
     }
     play.scrollIntoView();
   }

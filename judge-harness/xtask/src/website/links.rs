@@ -6,13 +6,14 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use pulldown_cmark::Tag;
 
-use super::{Website, programs};
+use super::{Website, address, figures, programs};
 use crate::page::is_address;
 use judge_harness::problem::Problem;
+use problems::words::Tongue;
 
 /// The address on a problem's page for a link or a picture in the problem's README; `None` if the
 /// target does not exist.
-pub fn lead(site: &Website, problem: &Problem, tag: &Tag) -> Option<String> {
+pub fn lead(site: &Website, tongue: Tongue, problem: &Problem, tag: &Tag) -> Option<String> {
     let (Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = tag else {
         return None;
     };
@@ -25,23 +26,23 @@ pub fn lead(site: &Website, problem: &Problem, tag: &Tag) -> Option<String> {
     let path = above.unwrap_or_else(|| format!("{}/{target}", problem.id));
     let file = site.workspace.root.join(&path);
     if matches!(tag, Tag::Image { .. }) {
-        // It becomes a part of the page.
-        let content = fs::read(file).ok()?;
-        return Some(format!(
-            "data:image/svg+xml;base64,{}",
-            BASE64_STANDARD.encode(content)
-        ));
+        // It becomes a part of the page, with the name of a figure that stands for it.
+        let figure = figures::of(problem, &path);
+        let name = figure.map_or(String::new(), |it| format!(";name={}", it.name));
+        let content = BASE64_STANDARD.encode(fs::read(file).ok()?);
+        return Some(format!("data:image/svg+xml{name};base64,{content}"));
     }
     // A folder's README stands for the folder.
     let folder = path.trim_end_matches("/README.md");
+    let folder = folder.trim_end_matches("/README.zh-CN.md");
     if site.workspace.problems.iter().any(|it| it.id == folder) {
-        return Some(format!("{folder}.html"));
+        return Some(address(folder, tongue));
     }
     let program = site.jury.iter().find(|it| it.source.path == file);
     let place = program.map(|it| (it, programs::place(site, it)));
     match (place, &site.source) {
         (Some((it, place)), _) if !place.is_empty() => {
-            Some(format!("{}.html{place}", it.problem.id))
+            Some(address(&it.problem.id, tongue) + &place)
         }
         (_, Some(source)) if file.exists() => Some(format!("{source}/{path}{fragment}")),
         _ => None,

@@ -1,95 +1,138 @@
-//! The jury's mistakes, each with a board that shows it, its reason and the change that mends it.
+//! The jury's mistakes in the words of the problem's README, each with a board that shows it. A
+//! change of the simplest program is shown with its outputs.
 
 use std::fs;
 use std::mem::take;
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
+use pulldown_cmark::Tag;
 
-use super::{Mistake, Website, playground};
-use crate::page::{code, inline_markdown, lines_of};
-use judge_harness::command::jury::programs::{
-    JurySubmission, is_diff, parts, without_comment_signs,
-};
+use super::programs::changes_simplest;
+use super::{Mistake, Website, links, playground};
+use crate::page::{Lead, code, inline_markdown, lines_of, markdown};
+use judge_harness::command::jury::programs::{JurySubmission, parts};
 use judge_harness::judge::result::JudgedCase;
 use judge_harness::printable::text_in_lines;
 use judge_harness::problem::Problem;
 use judge_harness::report::difference::Difference;
-use judge_harness::report::lines::{COLUMNS, legend, shown};
+use judge_harness::report::lines::{COLUMNS, shown};
 use judge_harness::rule::Rule;
 use judge_harness::verdict::Verdict;
+use problems::words::{self, Tongue};
 
-/// All mistakes of a problem.
-pub fn section(site: &Website, problem: &Problem) -> Result<Markup> {
-    Ok(html! { @for mistake in site.mistakes(problem) { (details(mistake)?) } })
+/// The README's section on mistakes.
+pub fn section(site: &Website, tongue: Tongue, problem: &Problem, text: &str) -> Result<Markup> {
+    let mistakes: Vec<Mistake> = site.mistakes(problem).collect();
+    let lead = |tag: &Tag| links::lead(site, tongue, problem, tag);
+    Ok(html! {
+        @for part in text.split("\n\n") {
+            @if let Some(list) = part.trim().strip_prefix("- ") {
+                ul.mistakes {
+                    @for item in list.split("\n- ") {
+                        @let is_its = |it: &&Mistake| {
+                            item.contains(&format!("/{}.", it.0.full_name()))
+                        };
+                        li { @match mistakes.iter().find(is_its) {
+                            Some(mistake) => (shown_mistake(site, tongue, *mistake, item)?),
+                            None => (inline_markdown(item, &lead)),
+                        } }
+                    }
+                }
+            } @else { (markdown(tongue, part, &lead)) }
+        }
+    })
 }
 
-/// A mistake with a board on which it shows, its reason and the change that mends it.
-fn details((submission, judged): Mistake) -> Result<Markup> {
+/// A mistake in the README's words, its verdict, and a link to play the board that shows it.
+fn shown_mistake(
+    site: &Website,
+    tongue: Tongue,
+    (submission, judged): Mistake,
+    item: &str,
+) -> Result<Markup> {
+    let is_named = |it: &&JudgedCase| {
+        let name = &it.case.name;
+        let short = name.rsplit('/').next().unwrap_or_default();
+        [name, short]
+            .iter()
+            .any(|it| item.contains(&format!("`{it}`")))
+    };
+    let words = |lead: Lead| {
+        html! {
+            span.bad { (submission.expected.code()) } " " (inline_markdown(item, lead))
+        }
+    };
+    let Some(failed) = judged.failures().find(is_named).or(judged.explained()) else {
+        return Ok(words(&|_| None));
+    };
+    let failure = Failure::of(submission, failed)?;
+    let play = html! {
+        @if let Some(rows) = &failure.rows {
+            @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
+            a.needs-script hidden href=(address) { (tongue.of(words::PLAY_BOARD)) }
+        }
+    };
+    if !changes_simplest(site, submission) {
+        let lead = |tag: &Tag| links::lead(site, tongue, submission.problem, tag);
+        return Ok(html! { (words(&lead)) " " (play) });
+    }
     let file = &submission.source.path;
-    let text = String::from_utf8_lossy(&submission.source.code);
-    let read = || fs::read_to_string(file).with_context(|| file.display().to_string());
-    let diff = is_diff(file).then(read).transpose()?;
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let (_, change) = parts(&text);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
-            summary {
-                span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
-                " " span.dim { (inline_markdown(&sentence(&text))) }
+            summary { (words(&|_| None)) }
+            (code(&mended(change.lines().skip(2)), "diff"))
+            @if let Some(rows) = &failure.rows {
+                (playground::boards(tongue, submission.problem, rows))
+                p { (play) }
             }
-            @if let Some(failed) = judged.explained() { (on_a_case(submission, failed)?) }
-            @match diff.as_deref().map(parts) {
-                Some((reason, change)) => {
-                    p { (inline_markdown(reason)) }
-                    (code(&mended(change.lines().skip(2)), "diff"))
-                },
-                None => (code(&text, submission.source.language.endings[0])),
+            (lines_of(tongue, &shown(&failure.input, false)))
+            @if let Some(outputs) = &failure.outputs {
+                p { (tongue.of(words::OUTPUTS)) }
+                (code(outputs, "diff"))
             }
         }
     })
 }
 
-/// How a mistake fails on a case, and the board that shows it, with a link to play it.
-fn on_a_case(submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
-    let [input, answer] = failed.case.contents()?.map(String::from_utf8);
-    let (input, answer) = (input?, answer?);
-    let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
-    let printed = ended.then(|| text_in_lines(&failed.run.stdout));
-    let outputs = printed
-        .and_then(|it| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS));
-    let line = outputs.as_ref().map_or(0, |it| it.line - 1);
-    // The answers to all games have the same number of lines.
-    let lines = answer.lines().count();
-    let games = playground::games(submission.problem, &input);
-    let game = line.min(lines.saturating_sub(1)) * games.len() / lines.max(1);
-    let does = match submission.expected {
-        Verdict::Tle => "does not end in time",
-        Verdict::Wa => "prints a wrong answer",
-        Verdict::Pe => "prints the right words with other white space",
-        _ => "crashes",
-    };
-    let is_visible = submission.expected == Verdict::Pe;
-    Ok(html! {
-        p {
-            "On "
-            @if games.len() > 1 && outputs.is_some() { "board " (game + 1) " of " }
-            code { (failed.case.name) } " it " (does) "."
-        }
-        @if let Some(rows) = games.get(game) {
-            @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
-            (playground::boards(submission.problem, rows))
-            p.needs-script hidden { a href=(address) { "Play this board" } }
-        }
-        (lines_of(&shown(&input, false)))
-        @if let Some(outputs) = outputs {
-            @let line = |(mark, _, line): &(char, usize, String)| {
+/// How a program fails on a case.
+struct Failure {
+    input: String,
+    /// What it prints, and what is right, as a change; `None` if it prints nothing to compare.
+    outputs: Option<String>,
+    /// The rows of the board on which it fails.
+    rows: Option<String>,
+}
+
+impl Failure {
+    fn of(submission: &JurySubmission, failed: &JudgedCase) -> Result<Self> {
+        let [input, answer] = failed.case.contents()?.map(String::from_utf8);
+        let (input, answer) = (input?, answer?);
+        let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
+        let printed = ended.then(|| text_in_lines(&failed.run.stdout));
+        let outputs = printed
+            .and_then(|it| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS));
+        let line = outputs.as_ref().map_or(0, |it| it.line - 1);
+        // The answers to all games have the same number of lines.
+        let lines = answer.lines().count();
+        let mut games = playground::games(submission.problem, &input);
+        let game = line.min(lines.saturating_sub(1)) * games.len() / lines.max(1);
+        let is_visible = submission.expected == Verdict::Pe;
+        let outputs = outputs.map(|it| {
+            let line = |(mark, _, line): &(char, usize, String)| {
                 format!("{mark}{}", shown(line, is_visible).trim_end())
             };
-            @let lines: Vec<String> = outputs.marked.iter().map(line).collect();
-            @let lines = mended(lines.iter().map(String::as_str));
-            p { "What it prints, and what is right" (legend(&lines, is_visible)) ":" }
-            (code(&lines, "diff"))
-        }
-    })
+            let lines: Vec<String> = it.marked.iter().map(line).collect();
+            mended(lines.iter().map(String::as_str))
+        });
+        Ok(Self {
+            input,
+            outputs,
+            rows: (game < games.len()).then(|| games.swap_remove(game)),
+        })
+    }
 }
 
 /// Reverses a change that makes a mistake, or a wrong output: first the wrong lines, then the right
@@ -109,16 +152,4 @@ fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
         }
     }
     mended.trim_end().to_owned() + "\n"
-}
-
-/// What a program does wrong: the first sentence of the comment at its head after the label, such
-/// as `Wrong: `.
-fn sentence(code: &str) -> String {
-    let text = without_comment_signs(code).collect::<Vec<_>>().join(" ");
-    let (_, text) = text.split_once(": ").unwrap_or(("", &text));
-    text.split(". ")
-        .next()
-        .unwrap_or_default()
-        .trim_matches([' ', '.'])
-        .to_owned()
 }

@@ -3,6 +3,7 @@
 //! No text is written twice: the READMEs, the table of cases, and the mistakes with their reasons
 //! are read from their files.
 
+pub mod figures;
 mod front;
 mod links;
 mod mistakes;
@@ -26,7 +27,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use self::problem::Row;
-use crate::page::page;
+use crate::page::{filled, page};
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{judge_with_progress, print};
 use judge_harness::files::replace;
@@ -36,6 +37,7 @@ use judge_harness::judge::result::Judged;
 use judge_harness::problem::Problem;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::verdict::Verdict;
+use problems::words::{self, Tongue};
 
 use wasm::Wasm;
 pub use wasm::compiler as wasm_compiler;
@@ -68,7 +70,8 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
         source,
     };
     site.write(&folder)?;
-    let (pages, index) = (1 + workspace.problems.len(), folder.join("index.html"));
+    let pages = Tongue::ALL.len() * (1 + workspace.problems.len());
+    let index = folder.join("index.html");
     print(&format!("wrote {pages} pages: open {}\n", index.display()))?;
     Ok(true)
 }
@@ -88,47 +91,66 @@ struct Website<'a> {
 }
 
 impl Website<'_> {
-    /// Writes all pages into a folder.
+    /// Writes all pages into a folder, each once for each language.
     fn write(&self, folder: &Path) -> Result<()> {
-        let write = |name: &str, page: String| {
-            replace(&folder.join(name).with_extension("html"), page.as_bytes())
+        let write = |name: &str, tongue, page: String| {
+            replace(&folder.join(address(name, tongue)), page.as_bytes())
         };
-        write("index", front::page(self))?;
         let problems = self.workspace.problems.par_iter();
-        problems.try_for_each(|problem| {
-            let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
-            write(&problem.id, page)
-        })
+        let problems = problems.map(|it| Ok((it, playground::known(self, it)?)));
+        let problems: Vec<_> = problems.collect::<Result<_>>()?;
+        for tongue in Tongue::ALL {
+            write("index", tongue, front::page(self, tongue))?;
+            problems.par_iter().try_for_each(|(problem, game)| {
+                let page = problem::page(self, tongue, problem, game.as_ref());
+                write(
+                    &problem.id,
+                    tongue,
+                    page.with_context(|| problem.id.clone())?,
+                )
+            })?;
+        }
+        Ok(())
     }
 
-    /// A page, with links to all pages in its header, and the common footer.
-    fn html(&self, id: &str, title: &str, about: &str, main: &Markup, script: &str) -> String {
+    /// A page, with links to all pages and to its other language in its header, and the common
+    /// footer.
+    fn html(
+        &self,
+        (id, tongue): (&str, Tongue),
+        [title, about]: [&str; 2],
+        main: &Markup,
+        script: &str,
+    ) -> String {
         let problems = self.workspace.problems.iter();
-        let problems = problems.map(|it| (it.id.as_str(), Row::of(self, it).english));
-        let pages = [("index", "Grid puzzles".to_owned())]
-            .into_iter()
-            .chain(problems);
+        let problems = problems.map(|it| (it.id.as_str(), Row::of(self, tongue, it).name));
+        let site = tongue.of(words::SITE).to_owned();
+        let pages = [("index", site)].into_iter().chain(problems);
+        let other = tongue.other();
         let header = html! {
-            nav aria-label="Pages" { ul.inline {
+            nav aria-label=(tongue.of(words::PAGES)) { ul.inline {
                 @for (its, name) in pages {
                     @let mark = (its == id).then_some("page");
-                    li { a href=(format!("{its}.html")) aria-current=[mark] { (name) } }
+                    li { a href=(address(its, tongue)) aria-current=[mark] { (name) } }
+                }
+                li {
+                    a id="language" lang=(other.code()) hreflang=(other.code())
+                        href=(address(id, other)) { (other.of(["English", "中文"])) }
                 }
             } }
         };
         let source = self.source.as_deref();
         let repository = source.map(|it| it.split("/blob/").next().unwrap_or_default());
+        let made_by = html! { code { "cargo xtask site" } };
         let footer = html! {
             p {
-                "Made by " code { "cargo xtask site" }
+                (filled(tongue.of(words::MADE_BY), &[("command", made_by)]))
                 @if let Some(repository) = repository {
-                    " from " a href=(repository) { "the repository" }
-                    ", which has the judge as well"
+                    " " a href=(repository) { (tongue.of(words::REPOSITORY)) }
                 }
-                ". MIT or Apache 2.0, whichever you prefer."
             }
         };
-        page(title, about, [&header, main, &footer], script)
+        page(tongue, title, about, [&header, main, &footer], script)
     }
 
     /// A file of the repository; empty if there is none.
@@ -141,6 +163,11 @@ impl Website<'_> {
         let judged = mistakes(&self.jury).zip(&self.judged);
         judged.filter(|(it, _)| it.problem.id == problem.id)
     }
+}
+
+/// The file of a page in a language.
+fn address(id: &str, tongue: Tongue) -> String {
+    format!("{id}{}.html", tongue.of(["", ".zh"]))
 }
 
 /// A mistake of the jury, and its result.

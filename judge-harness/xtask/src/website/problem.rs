@@ -2,133 +2,132 @@
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
-use pulldown_cmark::Tag;
+use serde_json::Value;
 
-use super::{Website, links, mistakes, playground, programs, yours};
+use super::{Website, figures, links, mistakes, playground, programs, yours};
 use crate::documents::rows;
 use crate::page::{is_address, lines_of, markdown};
 use judge_harness::problem::Problem;
+use problems::words::{self, Tongue, said};
 
-/// The section of a README that is shown above the simplest program.
+/// The sections of a README that the page adds to, by their English headings.
 const SIMPLEST: &str = "The simplest program";
+const MISTAKES: &str = "Mistakes people make";
 
-/// «Chinese» in Chinese.
-const CHINESE: &str = "\u{4e2d}\u{6587}";
-
-/// A part of the page: its title, its title in Chinese or an empty one, and its content.
-type Part = (String, String, Markup);
+/// A part of the page.
+struct Part {
+    /// Its name in an address.
+    id: String,
+    title: String,
+    content: Markup,
+}
 
 /// A heading without what comes after a comma, for the table of contents.
 fn short(title: &str) -> &str {
-    title.split(',').next().unwrap_or_default()
+    let parts = title.split([',', '，', '：']).next();
+    parts.unwrap_or_default()
 }
 
-/// The name of a part of the page in an address, by its heading.
+/// The name of a part of the page in an address, by its English heading.
 fn id(title: &str) -> String {
     let words = short(title).to_lowercase();
     words.replace(['?', ':'], "").replace(' ', "-")
 }
 
-/// The page of a problem: the game, then the sections of the problem's README with the generated
-/// ones.
-pub fn page(site: &Website, problem: &Problem) -> Result<String> {
-    let game = playground::part(site, problem)?;
-    let row = Row::of(site, problem);
-    let parts = parts(site, problem, &row.idea)?;
+/// The page of a problem in one language: the game, then the sections of the problem's README with
+/// the generated ones. `known` is what the scripts of the game have to know.
+pub fn page(
+    site: &Website,
+    tongue: Tongue,
+    problem: &Problem,
+    known: Option<&Value>,
+) -> Result<String> {
+    let playground = problem.rules.playground.as_ref().zip(known);
+    let game = playground.map(|(it, known)| playground::part(tongue, it, known));
+    let row = Row::of(site, tongue, problem);
+    let parts = parts(site, tongue, problem)?;
+    let play = tongue.of(words::PLAY);
     let main = html! {
         h1 { (row.heading()) }
-        @if let Some(game) = &game { section id="play" aria-label="Play" { (game) } }
-        (facts(problem))
-        nav.toc aria-label="On this page" { ul.inline {
-            @if parts.iter().any(|it| !it.1.is_empty()) {
-                li.needs-script hidden {
-                    button type="button" id="language" lang="zh" { (CHINESE) }
-                }
-            }
-            @if game.is_some() { li { a href="#play" { "Play" } } }
-            @for (title, ..) in &parts {
-                li { a href=(format!("#{}", id(title))) { (short(title)) } }
+        (programs::copies(tongue, problem)?)
+        @if let Some(game) = &game { section id="play" aria-label=(play) { (game) } }
+        (facts(tongue, problem))
+        nav.toc aria-label=(tongue.of(words::CONTENTS)) { ul.inline {
+            @if game.is_some() { li { a href="#play" { (play) } } }
+            @for Part { id, title, .. } in &parts {
+                li { a href=(format!("#{id}")) { (short(title)) } }
             }
         } }
-        @for (title, chinese, content) in &parts {
-            section id=(id(title)) aria-label=(short(title)) {
-                @if chinese.is_empty() { h2 { (title) } } @else {
-                    h2.english { (title) }
-                    h2.chinese lang="zh-CN" { (chinese) }
-                }
-                (content)
-            }
+        @for Part { id, title, content } in &parts {
+            section id=(id) aria-label=(short(title)) { h2 { (title) } (content) }
         }
     };
-    let name = format!("{} {}", row.number, row.english);
-    let title = format!(
-        "{}: solution, explained, and a board to play on",
-        name.trim_start()
-    );
-    let about = format!(
-        "Why the solution is right, programs in C++ and Rust that are accepted, and a board to \
-         play on. The idea: {}.",
-        row.idea
-    );
-    let script = if game.is_some() {
-        playground::SCRIPT
-    } else {
-        ""
-    };
-    Ok(site.html(&problem.id, &title, &about, &main, script))
+    let name = format!("{} {}", row.number, row.name);
+    let title = said(words::TITLE).with("name", name.trim_start());
+    let about = said(words::ABOUT).with("idea", &*row.idea);
+    let texts = [title, about];
+    let texts = [0, 1].map(|it: usize| texts[it].within(tongue));
+    let script = game.map_or("", |_| playground::SCRIPT);
+    Ok(site.html((&problem.id, tongue), texts, &main, script))
 }
 
-/// The sections of the README in both languages, and the generated ones: the programs and the
-/// reader's program follow the problem; the mistakes are added to the section about them.
-fn parts(site: &Website, problem: &Problem, idea: &str) -> Result<Vec<Part>> {
-    let has_board = problem.rules.playground.is_some();
-    let chinese = sections(site, problem, "README.zh-CN.md", "\u{9898}\u{76ee}");
-    let mut chinese = chinese.into_iter().filter(|[_, text]| !text.is_empty());
+/// The sections of the README, and the generated ones before its mistakes: the programs and the
+/// reader's program.
+fn parts(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Vec<Part>> {
+    let english = sections(site, Tongue::English, problem);
+    let own = sections(site, tongue, problem);
+    // A README without a translation is shown as it is.
+    let own = if own.len() == english.len() {
+        own
+    } else {
+        english.clone()
+    };
+    let part = |name: &str, title: &str, content| Part {
+        id: id(name),
+        title: title.to_owned(),
+        content,
+    };
     let mut parts = Vec::new();
-    let mut of_simplest = Markup::default();
-    for [title, text] in sections(site, problem, "README.md", "The problem") {
-        let [chinese, translated] = chinese.next().unwrap_or_default();
-        let translated = markdown(&translated, &|tag| match tag {
-            // The page has each picture once.
-            Tag::Image { .. } => Some(String::new()),
-            _ => links::lead(site, problem, tag),
-        });
-        let text = markdown(&text, &|tag| links::lead(site, problem, tag));
-        let text = in_both(&text, &translated);
-        if title == SIMPLEST {
-            of_simplest = text;
+    let mut mistakes = None;
+    for ([name, _], [title, text]) in english.iter().zip(&own) {
+        if name == MISTAKES {
+            mistakes = Some(parts.len());
+            let content = mistakes::section(site, tongue, problem, text)?;
+            parts.push(part(name, title, content));
             continue;
         }
+        let markdown = markdown(tongue, text, &|tag| links::lead(site, tongue, problem, tag));
         let content = html! {
-            @if has_board && title.starts_with("The idea") { (playground::explanation()) }
-            (text)
-            @if parts.is_empty() { (sample(problem)?) }
+            (figures::placed(tongue, problem, &markdown)?)
+            @if name == SIMPLEST { (programs::simplest(site, tongue, problem)) }
+            @if parts.is_empty() { (sample(tongue, problem)?) }
         };
-        parts.push((title, chinese, content));
+        parts.push(part(name, title, content));
     }
-    let made = |title: &str, content| (title.to_owned(), String::new(), content);
-    let (title, mistakes) = ("Mistakes people make", mistakes::section(site, problem)?);
-    match parts.iter_mut().find(|it| it.0 == title) {
-        Some((_, _, content)) => content.0 += &mistakes.0,
-        None if mistakes.0.is_empty() => {}
-        None => parts.push(made(title, mistakes)),
+    let at = mistakes.unwrap_or(parts.len());
+    let made =
+        |[name, chinese]: words::Both, content| part(name, tongue.of([name, chinese]), content);
+    if let Some(yours) = yours::section(tongue, problem)? {
+        parts.insert(at, made(words::YOURS, yours));
     }
-    if let Some(yours) = yours::section(problem)? {
-        parts.insert(1, made("Try your program", yours));
-    }
-    let programs = programs::section(site, problem, idea, &of_simplest)?;
-    parts.insert(1, made("The program", programs));
+    let programs = programs::section(site, tongue, problem)?;
+    parts.insert(at, made(words::THE_PROGRAM, programs));
     Ok(parts)
 }
 
+/// The README in a language, of the repository or of a problem.
+pub fn readme(tongue: Tongue) -> &'static str {
+    tongue.of(["README.md", "README.zh-CN.md"])
+}
+
 /// The headings of a problem's README, each with the text below it, without the title and the link
-/// to the other language. The text above the first heading gets the heading `first`.
-fn sections(site: &Website, problem: &Problem, name: &str, first: &str) -> Vec<[String; 2]> {
-    let readme = site.text(&format!("{}/{name}", problem.id));
+/// to the other language. The text above the first heading is the problem.
+fn sections(site: &Website, tongue: Tongue, problem: &Problem) -> Vec<[String; 2]> {
+    let text = site.text(&format!("{}/{}", problem.id, readme(tongue)));
     let is_link = |line: &&str| line.starts_with('[') && line.contains("](README");
-    let (_, text) = heading(&readme);
+    let (_, text) = heading(&text);
     let lines: Vec<&str> = text.lines().filter(|it| !is_link(it)).collect();
-    let text = format!("{first}\n{}", lines.join("\n"));
+    let text = format!("{}\n{}", tongue.of(words::THE_PROBLEM), lines.join("\n"));
     let sections = text
         .split("\n## ")
         .map(|it| it.split_once('\n').unwrap_or((it, "")));
@@ -137,24 +136,19 @@ fn sections(site: &Website, problem: &Problem, name: &str, first: &str) -> Vec<[
         .collect()
 }
 
-/// A text that the reader can switch to Chinese, if there is a translation.
-fn in_both(english: &Markup, chinese: &Markup) -> Markup {
-    html! {
-        @if chinese.0.is_empty() { (english) } @else {
-            div.english { (english) }
-            div.chinese lang="zh-CN" { (chinese) }
-        }
-    }
-}
-
 /// The first sample.
-fn sample(problem: &Problem) -> Result<Markup> {
+fn sample(tongue: Tongue, problem: &Problem) -> Result<Markup> {
     let case = problem.cases.first().context("no case")?;
     let [input, output] = case.contents()?.map(String::from_utf8);
+    let texts = [
+        (words::SAMPLE_INPUT, input?),
+        (words::SAMPLE_OUTPUT, output?),
+    ];
     Ok(html! {
         div.compared {
-            div { p.dim { "Sample input" } (lines_of(&input?)) }
-            div { p.dim { "Sample output" } (lines_of(&output?)) }
+            @for (name, text) in texts {
+                div { p.dim { (tongue.of(name)) } (lines_of(tongue, &text)) }
+            }
         }
     })
 }
@@ -170,17 +164,18 @@ pub fn heading(document: &str) -> (&str, &str) {
 pub struct Row {
     /// The sites that have it, with its number there; empty without a row.
     pub number: String,
-    /// Its name in English, or its title without a row.
-    pub english: String,
-    /// Its name in Chinese.
-    pub chinese: String,
+    /// Its name in the language of the README, or its title without a row.
+    pub name: String,
+    /// Its name in the other language, with its code.
+    other: (String, &'static str),
     /// The idea of its solution.
     pub idea: String,
 }
 
 impl Row {
-    pub fn of(site: &Website, problem: &Problem) -> Self {
-        let readme = site.text("README.md");
+    /// The row in the README of a language.
+    pub fn of(site: &Website, tongue: Tongue, problem: &Problem) -> Self {
+        let readme = site.text(readme(tongue));
         let link = format!("[{}]", problem.id);
         let mut rows = rows(&readme).into_iter().map(|row| row.cells);
         let row = rows.find(|row| row[0].starts_with(&link));
@@ -188,35 +183,41 @@ impl Row {
             Some([_, title, idea, ..]) => (*title, *idea),
             _ => ("", ""),
         };
-        let (number, names) = title.split_once(", ").unwrap_or(("", &problem.title));
-        let (english, chinese) = names.split_once(", ").unwrap_or((names, ""));
-        let [number, english, chinese, idea] = [number, english, chinese, idea].map(str::to_owned);
+        let comma = tongue.of([", ", "，"]);
+        let (number, names) = title.split_once(comma).unwrap_or(("", &problem.title));
+        let (english, chinese) = names.split_once(comma).unwrap_or((names, names));
+        let names = [english, chinese].map(str::to_owned);
+        let other = tongue.other();
         Self {
-            number,
-            english,
-            chinese,
-            idea,
+            number: number.to_owned(),
+            name: tongue.of(names.clone()),
+            other: (other.of(names), other.code()),
+            idea: idea.to_owned(),
         }
     }
 
     /// Its number and its names.
     pub fn heading(&self) -> Markup {
+        let (other, code) = &self.other;
         html! {
             @if !self.number.is_empty() { span.eyebrow { (self.number) } " " }
-            (self.english)
-            @if !self.chinese.is_empty() { ", " span lang="zh" { (self.chinese) } }
+            (self.name)
+            @if *other != self.name { " " span.other lang=(code) { (other) } }
         }
     }
 }
 
 /// The limits and where the problem is.
-fn facts(problem: &Problem) -> Markup {
+fn facts(tongue: Tongue, problem: &Problem) -> Markup {
+    let time = said(words::TIME_LIMIT).with("limit", problem.time_limit.as_millis().to_string());
+    let memory = problem.memory_limit_kib;
+    let memory = memory.map(|it| said(words::MEMORY_LIMIT).with("limit", it.to_string()));
     html! {
         p.facts {
-            "Time limit " (problem.time_limit.as_millis()) " ms"
-            @if let Some(memory) = problem.memory_limit_kib { ", memory limit " (memory) " KiB" }
+            (time.within(tongue))
+            @if let Some(memory) = &memory { (memory.within(tongue)) }
             @if is_address(&problem.member().url) {
-                " \u{b7} " a href=(problem.member().url) { "the problem on its site" }
+                " \u{b7} " a href=(problem.member().url) { (tongue.of(words::ON_ITS_SITE)) }
             }
         }
     }

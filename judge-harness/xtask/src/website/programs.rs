@@ -1,72 +1,126 @@
 //! The programs that are accepted: ours in C++ and in Rust, the simplest one, and other methods.
 
+use std::fs;
+
 use anyhow::Result;
 use maud::{Markup, html};
 
 use super::Website;
 use crate::page::code;
-use judge_harness::command::jury::programs::{JurySubmission, is_diff};
+use judge_harness::command::jury::programs::{JurySubmission, is_diff, parts};
+use judge_harness::files::file_name;
 use judge_harness::language::Language;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
+use problems::words::{self, Said, Tongue, said};
 
 /// The number of methods beside the simplest one.
 const OTHERS: usize = 2;
 
-/// The programs, the first one unfolded, with the idea of ours and the README's text on the
-/// simplest one.
-pub fn section(site: &Website, problem: &Problem, idea: &str, simplest: &Markup) -> Result<Markup> {
-    let (idea, nothing) = (html! { p { "The idea: " (idea) "." } }, Markup::default());
-    let mut programs = Vec::new();
+/// Our programs, in C++ first, each with its name in an address.
+fn ours(problem: &Problem) -> Result<Vec<(String, Source)>> {
     let twin = Some(problem.twin()).filter(|it| it.exists());
-    let ours = problem.member().submission.clone();
-    for file in twin.into_iter().chain([ours]) {
+    let files = twin
+        .into_iter()
+        .chain([problem.member().submission.clone()]);
+    let sources = files.map(|file| {
         let source = Source::read(&file)?;
-        let language = source.language;
-        let name = format!("{}{}", language.name, sites(problem, language));
-        programs.push((
-            format!("program-{}", language.endings[0]),
-            name,
-            &idea,
-            source,
-        ));
-    }
-    for (number, method) in methods(site, problem).into_iter().enumerate() {
-        let (name, about) = match number {
-            0 => ("the simplest that is accepted".to_owned(), simplest),
-            _ => (method.name().replace('_', " "), &nothing),
-        };
-        let id = place(site, method)[1..].to_owned();
-        let name = format!("{}: {name}", method.source.language.name);
-        programs.push((id, name, about, method.source.clone()));
-    }
+        Ok((format!("program-{}", source.language.endings[0]), source))
+    });
+    sources.collect()
+}
+
+/// Buttons that copy our programs.
+pub fn copies(tongue: Tongue, problem: &Problem) -> Result<Markup> {
+    let copy = |language: &str| said(words::COPY_IN).with("language", language);
     Ok(html! {
-        @for (number, (id, name, about, source)) in programs.iter().enumerate() {
-            details.program id=(id) open[number == 0] {
-                summary { (name) }
-                (about)
-                p.row.needs-script hidden {
-                    button.copy type="button" { "Copy" } span role="status" {}
+        p.row.needs-script hidden {
+            @for (id, source) in ours(problem)? {
+                button.copy type="button" data-of=(id) {
+                    (copy(source.language.name).within(tongue))
                 }
-                (code(&String::from_utf8_lossy(&source.code), source.language.endings[0]))
+            }
+            span role="status" {}
+        }
+    })
+}
+
+/// The programs, all folded; other methods below them.
+pub fn section(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Markup> {
+    let others = methods(site, problem);
+    let others = others.iter().skip(1);
+    Ok(html! {
+        @for (id, source) in ours(problem)? {
+            @let name = name(tongue, problem, source.language);
+            (program(tongue, &id, &html! { (name.within(tongue)) }, &source))
+        }
+        @if others.len() > 0 {
+            details.more {
+                summary { (tongue.of(words::OTHER_METHODS)) }
+                @for method in others {
+                    @let name = html! {
+                        (method.source.language.name) ": "
+                        span lang="en" { (method.name().replace('_', " ")) }
+                    };
+                    (program(tongue, &place(site, method)[1..], &name, &method.source))
+                }
             }
         }
     })
 }
 
-/// The sites that have the problem in this form and take this language, with the name to choose.
-fn sites(problem: &Problem, language: &Language) -> String {
+/// The simplest program, if there is one.
+pub fn simplest(site: &Website, tongue: Tongue, problem: &Problem) -> Markup {
+    let simplest = methods(site, problem).into_iter().next();
+    html! {
+        @if let Some(JurySubmission { source, .. }) = simplest {
+            @let name = said(words::SIMPLEST).with("language", source.language.name);
+            @let name = html! { (name.within(tongue)) };
+            (program(tongue, "program-simplest", &name, source))
+        }
+    }
+}
+
+/// A folded program with a button that copies it.
+fn program(tongue: Tongue, id: &str, name: &Markup, source: &Source) -> Markup {
+    html! {
+        details.program id=(id) {
+            summary { (name) }
+            p.row.needs-script hidden {
+                button.copy type="button" data-of=(id) { (tongue.of(words::COPY)) }
+                span role="status" {}
+            }
+            (code(&String::from_utf8_lossy(&source.code), source.language.endings[0]))
+        }
+    }
+}
+
+/// A language, with the sites that have the problem in this form and take it, each with the name
+/// to choose.
+fn name(tongue: Tongue, problem: &Problem, language: &Language) -> Said {
     let is_taken = |site: &Site| language.name != "Rust" || site.takes_rust();
     let on = problem.member().on.iter();
     let on = on.filter(|(site, _)| is_taken(site)).map(|(site, number)| {
         let choice = language.on(*site).map_or(language.name, |it| it.choice);
-        format!("{} {number} (choose {choice})", site.name())
+        let name = match site {
+            Site::Luogu => said(["Luogu", "洛谷"]),
+            _ => site.name().into(),
+        };
+        let on = said(words::ON_SITE)
+            .with("site", name)
+            .with("choice", choice);
+        on.with("number", &**number).within(tongue).to_owned()
     });
     let on: Vec<String> = on.collect();
-    let before = if on.is_empty() { "" } else { ", for " };
-    format!("{before}{}", on.join(" and "))
+    if on.is_empty() {
+        return language.name.into();
+    }
+    let on = on.join(tongue.of([" and ", "，"]));
+    said(words::FOR_SITES)
+        .with("language", language.name)
+        .with("sites", on)
 }
 
 /// The accepted programs of the jury that are shown: the one that the problem's README names first,
@@ -95,7 +149,11 @@ fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'
 pub fn place(site: &Website, program: &JurySubmission) -> String {
     let name = program.name();
     if program.expected != Verdict::Ac {
-        return format!("#mistake-{name}");
+        return if changes_simplest(site, program) {
+            format!("#mistake-{name}")
+        } else {
+            String::new()
+        };
     }
     let mut shown = methods(site, program.problem).into_iter();
     match shown.position(|it| it.name() == name) {
@@ -104,4 +162,18 @@ pub fn place(site: &Website, program: &JurySubmission) -> String {
         Some(_) => format!("#method-{name}"),
         None => String::new(),
     }
+}
+
+/// Whether a mistake is a change of the simplest program.
+pub fn changes_simplest(site: &Website, mistake: &JurySubmission) -> bool {
+    let [path, simplest] = [
+        Some(mistake),
+        methods(site, mistake.problem).first().copied(),
+    ]
+    .map(|it| it.map(|it| &it.source.path));
+    let text = path.filter(|it| is_diff(it)).map(fs::read_to_string);
+    let text = text.and_then(Result::ok).unwrap_or_default();
+    let base = parts(&text).1.lines().next();
+    let base = base.and_then(|it| it.strip_prefix("--- accepted/"));
+    base.is_some() && base == simplest.map(|it| file_name(it)).as_deref()
 }

@@ -1,26 +1,44 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
+use problems::figure::{Run, Step, Tap, recorded};
 use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
-use problems::playground::{Playground, Solve, State, Step};
+use problems::playground::{Playground, Solve, State};
+use problems::words::{self, Said, Tongue, said};
 use problems::{OrReason, Rng, Rules};
 
 /// The largest number of random games to try for one of a level.
 const TRIES: usize = 2000;
 
-/// Answers a request of a page. The request is the name of a function and its arguments, with NUL
-/// characters between them. So are the parts of the answer.
+/// Answers a request of a page. The request is the page's language, the name of a function and its
+/// arguments, with NUL characters between them. So are the parts of the answer.
 pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
+    let (code, request) = request.split_once('\0').unwrap_or((request, ""));
+    let tongue = Tongue::with_code(code).ok_or_else(|| format!("no language {code:?}"))?;
+    let answer = answer_within(
+        tongue,
+        rules,
+        solve,
+        &request.split('\0').collect::<Vec<_>>(),
+    );
+    answer.map_err(|reason| reason.within(tongue).to_owned())
+}
+
+fn answer_within(
+    tongue: Tongue,
+    rules: &Rules,
+    solve: Solve,
+    parts: &[&str],
+) -> Result<String, Said> {
     let game = rules.playground.as_ref().ok_or("no board to play on")?;
-    let parts: Vec<&str> = request.split('\0').collect();
     let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is no number"));
     let numbers =
         |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
-    match parts[..] {
-        ["solve", input] => solve(input),
+    match *parts {
+        ["solve", input] => Ok(solve(input)?),
         ["rows", input] => {
             let first = (game.rows)(input)?.into_iter().next();
-            first.ok_or_else(|| "expected a board".to_owned())
+            Ok(first.ok_or("expected a board")?)
         }
         ["input", rows] => Ok((game.input)(&[rows])),
         ["state", rows] => {
@@ -30,18 +48,25 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let solved = if state.is_solved { "solved" } else { "" };
             let lost = if state.is_lost { "lost" } else { "" };
             let width = rows.find('\n').unwrap_or(1);
-            let places = state.next.iter().map(|it| place(width, *it));
-            let places = places.collect::<Vec<_>>().join(" and ");
+            let places: Vec<Said> = state.next.iter().map(|it| place(width, *it)).collect();
+            let places = match &places[..] {
+                [one, other] => said(words::AND)
+                    .with("one", one.clone())
+                    .with("other", other.clone()),
+                _ => places.into_iter().next().unwrap_or_default(),
+            };
+            let texts = [&state.score, &places, &state.why].map(|it| it.within(tongue));
+            let [score, places, why] = texts;
             let next = written(&state.next);
-            Ok([&least, solved, &state.score, lost, &level, &next, &places].join("\0"))
+            Ok([&least, solved, score, lost, &level, &next, places, why].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
-            Ok([rows, said].join("\0"))
+            Ok([&rows, said.within(tongue)].join("\0"))
         }
         ["random", level, seed] => {
             let mut random = Rng::with_seed(number(seed)? as u64);
-            random_game(game, number(level)?, &mut random, solve)
+            Ok(random_game(game, number(level)?, &mut random, solve)?)
         }
         // Whether an output other than the expected one is right, and a drawing of the difference.
         ["difference", input, expected, got] => {
@@ -50,80 +75,126 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let judged = validator.map(|is| is(texts[0], texts[1], texts[2]));
             let difference = (rules.picture_of_difference)(input, expected, got);
             let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
-            let drawn = drawn.map_or(String::new(), |it| html(game, &it));
+            let drawn = drawn.map_or(String::new(), |it| html(game, tongue, &it));
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
-        ["explain", rows, choice] => {
-            let steps = (game.explain)(rows, &numbers(choice)?)?;
-            let parts = steps
-                .iter()
-                .flat_map(|it| [it.said.clone(), body(game, it)]);
-            Ok(parts.collect::<Vec<_>>().join("\0"))
+        // The output of a run, and the lines that ran, each with its values and its boards.
+        ["figure", name, rows, choice] => {
+            let mut figures = rules.figures.iter();
+            let figure = figures.find(|it| it.name == name).ok_or("no such figure")?;
+            let input = (game.input)(&[rows]);
+            let (answer, events) = recorded(figure.functions, || solve(&input));
+            let run = Run {
+                rows,
+                choice: &numbers(choice)?,
+                events,
+            };
+            let mut parts = vec![answer?];
+            for step in (figure.steps)(&run) {
+                let [values, body] = [values(&step), body(game, tongue, &step)];
+                parts.extend([step.probe.to_owned(), values, body]);
+            }
+            Ok(parts.join("\0"))
         }
-        ["boards", rows, chosen] => {
+        // The last move and what is chosen are marked.
+        ["boards", rows, last, chosen] => {
             let mut boards = game.drawn_all(rows).into_iter();
             let first = boards.next().ok_or("expected a board")?;
+            let first = first.marked(Mark::Changed, numbers(last)?);
             let first = first.marked(Mark::Chosen, numbers(chosen)?);
             // It is the one to play on.
-            let first = figure(game, &first, |_| Some(String::new()));
-            let others: String = boards.map(|board| figure(game, &board, |_| None)).collect();
-            Ok(first + &others)
+            let first = figure(game, tongue, &first, |_| Some(String::new()));
+            let others = boards.map(|board| figure(game, tongue, &board, |_| None));
+            Ok(first + &others.collect::<String>())
         }
-        _ => Err(format!("there is no {:?}", parts[0])),
+        _ => Err(format!("there is no {:?}", parts[0]).into()),
     }
 }
 
 /// A board below its name. A square is a button if a tap chooses something.
-fn figure(game: &Playground, board: &Board, choice: impl Fn(usize) -> Option<String>) -> String {
-    let meaning = |square: Square| {
-        let mut kinds = game.squares.iter();
-        let kind = kinds.find(|(kind, _)| kind.is_like(square));
-        kind.map_or("", |(_, meaning)| meaning)
-    };
-    let drawn = svg::buttons(board, meaning, choice);
-    let name = &board.caption;
+fn figure(
+    game: &Playground,
+    tongue: Tongue,
+    board: &Board,
+    choice: impl Fn(usize) -> Option<String>,
+) -> String {
+    let (name, drawn) = (
+        board.caption.within(tongue),
+        drawn(game, tongue, board, choice),
+    );
     format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
 }
 
+/// A board alone.
+fn drawn(
+    game: &Playground,
+    tongue: Tongue,
+    board: &Board,
+    choice: impl Fn(usize) -> Option<String>,
+) -> String {
+    let meaning = |square: Square| {
+        let mut kinds = game.squares.iter();
+        let kind = kinds.find(|(kind, _)| kind.is_like(square));
+        kind.map_or(["", ""], |(_, meaning)| *meaning)
+    };
+    svg::buttons(board, tongue, meaning, choice)
+}
+
 /// Boards below their names.
-pub fn figures(game: &Playground, boards: &[Board]) -> String {
-    let figures = boards.iter().map(|board| figure(game, board, |_| None));
+pub fn figures(game: &Playground, tongue: Tongue, boards: &[Board]) -> String {
+    let figures = boards
+        .iter()
+        .map(|board| figure(game, tongue, board, |_| None));
     let figures: String = figures.collect();
     format!("<div class=\"boards\">{figures}</div>")
 }
 
-/// The texts and the boards of a picture.
-fn html(game: &Playground, picture: &Picture) -> String {
-    let mut html = String::new();
-    for block in &picture.blocks {
-        html += &match block {
-            Block::Heading(text) | Block::Text(text) => format!("<p>{text}</p>"),
-            Block::Beside(boards) | Block::Steps(boards) => figures(game, boards),
-        };
-    }
-    html
+/// The boards of a picture.
+fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
+    let boards = picture.blocks.iter().map(Block::boards);
+    boards.map(|it| figures(game, tongue, it)).collect()
 }
 
-/// The boards and the choices of a step.
-fn body(game: &Playground, step: &Step) -> String {
+/// The values of a step with their names.
+fn values(step: &Step) -> String {
+    let value = |(name, text): &(&str, String)| {
+        format!("<div><dt><code>{name}</code></dt><dd><code>{text}</code></dd></div>")
+    };
+    step.values.iter().map(value).collect()
+}
+
+/// The boards and the buttons of a step.
+fn body(game: &Playground, tongue: Tongue, step: &Step) -> String {
     let mut body = "<div class=\"boards\">".to_owned();
     for (number, board) in step.boards.iter().enumerate() {
-        body += &figure(game, board, |square| {
+        // It is named as in the program.
+        let named = board.clone().captioned(game.boards[0]);
+        let drawn = drawn(game, tongue, &named, |square| {
             let mut taps = step.taps.iter().filter(|_| number == 0);
-            taps.find(|tap| tap.0 == square).map(|tap| written(&tap.1))
+            taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
         });
+        let name = board.caption.within(tongue);
+        body += &format!("<figure><figcaption><code>{name}</code></figcaption>{drawn}</figure>");
     }
-    let asked = step.asked;
-    body += &format!("</div><p class=\"dim\">{asked}</p><div class=\"row\">");
-    for (name, choice, is_chosen) in &step.choices {
+    body += "</div><div class=\"row\">";
+    for (name, tap, is_chosen) in &step.choices {
         body += &format!(
-            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
-             </button>",
-            written(choice)
+            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">\
+             <code>{name}</code></button>",
+            tapped(tap)
         );
     }
     body + "</div>"
+}
+
+/// What a tap does, as the page reads it.
+fn tapped(tap: &Tap) -> String {
+    match tap {
+        Tap::Guess(is_right) => if *is_right { "right" } else { "wrong" }.to_owned(),
+        Tap::Choice(choice) => written(choice),
+        Tap::Board(rows) => format!("board:{}", rows.trim_end().replace('\n', "/")),
+    }
 }
 
 /// A random game of a level. After many tries it may be of another level.
@@ -166,14 +237,14 @@ mod tests {
     use super::*;
 
     /// Hints win random games of all levels in the least number of moves. The rows survive as an
-    /// input, since an address has nothing else. Every board on the way has an explanation, for
-    /// every choice that it offers.
+    /// input, since an address has nothing else.
     #[test]
     fn every_game_is_won_by_its_hints() {
         for (_, rules) in ALL {
             let solve = rules.reference.expect("a reference");
             let ask = |request: &[&str]| {
-                answer(rules, solve, &request.join("\0")).expect("an answer to this request")
+                answer(rules, solve, &["en", &request.join("\0")].join("\0"))
+                    .expect("an answer to this request")
             };
             for level in ["0", "1", "2", "3"] {
                 let mut rows = ask(&["random", level, level]);
@@ -188,39 +259,10 @@ mod tests {
                     if state[1] == "solved" {
                         break;
                     }
-                    let explained = ask(&["explain", &rows, ""]);
-                    let choices = explained.split("data-choice=\"").skip(1);
-                    for choice in choices.filter_map(|it| it.split('"').next()).step_by(29) {
-                        let steps = ask(&["explain", &rows, choice]).split('\0').count() / 2;
-                        let step = choice.split(' ').next().expect("a step");
-                        assert!(
-                            step.parse::<usize>().expect(choice) < steps,
-                            "{choice}: {rows}"
-                        );
-                    }
                     needed = least.map(|it| it - 1);
                     let moved = ask(&["move", &rows, state[5]]);
                     rows = moved.split('\0').next().expect("rows").to_owned();
                 }
-            }
-        }
-    }
-
-    /// The last step says what the program prints, on boards that cannot be solved as well.
-    #[test]
-    fn an_explanation_ends_with_the_answer() {
-        for (_, rules) in ALL.iter().filter(|(name, _)| *name != "poj1222") {
-            let solve = rules.reference.expect("a reference");
-            let game = rules.playground.as_ref().expect("a game");
-            let generator = rules.generator.expect("a generator");
-            let inputs = (0..32).map(|seed| generator(&mut Rng::with_seed(seed)));
-            for rows in inputs.flat_map(|it| (game.rows)(&it).expect("rows")) {
-                let answer = solve(&(game.input)(&[&rows])).expect("an answer");
-                let lines = answer.lines().filter(|it| !it.starts_with("Game"));
-                let answer = lines.map(|it| it.trim_end_matches('.')).next();
-                let steps = (game.explain)(&rows, &[]).expect("steps");
-                let said = &steps.last().expect("a step").said;
-                assert!(said.contains(answer.expect("a line")), "{answer:?}: {said}");
             }
         }
     }

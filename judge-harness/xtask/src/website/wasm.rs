@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Error, Result, ensure};
 use serde_json::Value;
 
+use super::figures::probed;
 use judge_harness::problem::Problem;
 
 use judge_harness::problem::workspace::Workspace;
@@ -75,12 +76,15 @@ impl Wasm {
         Ok(wasm)
     }
 
-    /// The module for the page of a problem. Its submission is compiled unchanged.
+    /// The module for the page of a problem. Its submission is compiled with the probes of its
+    /// figures, and otherwise unchanged.
     pub fn module(&self, problem: &Problem) -> Result<Vec<u8>> {
         let (source, module) = (format!("{}.rs", problem.id), format!("{}.wasm", problem.id));
+        let copy = self.folder.join(format!("{}_submission.rs", problem.id));
+        fs::write(&copy, probed(problem)?)?;
         let submission = format!(
             "#[path = \"{}\"] #[allow(dead_code)] mod submission;\n",
-            problem.member().submission.display()
+            copy.display()
         );
         let rules = format!("use problems::{} as rules;\n", problem.id);
         let requests = format!("mod requests {{ {REQUESTS} }}\n");

@@ -1,4 +1,5 @@
-// Compares the output of the reader's program with ours, board by board, without white space.
+// Compares the output of the reader's program with ours, board by board, without white space. Shows
+// the first difference, with a link that plays its board.
 function compareYours(ask) {
   const byId = (id) => document.getElementById(`yours-${id}`);
   const { is_joined: isJoined, games } = JSON.parse(byId("data").textContent);
@@ -23,16 +24,17 @@ function compareYours(ask) {
       const texts = [right, its].map((lines) => lines.join("\n"));
       const board = ask("input", games[at]);
       const [isRight, drawn] = ask("difference", board, ...texts);
-      if (!isRight) return { board: `board ${at + 1} of ${games.length}`, texts, drawn };
+      if (!isRight) return { at, board, texts, drawn };
     }
     return null;
   }
 
   function said(found, got) {
-    if (!found) return got.length > 0 ? `More than is asked for: ${got[0]}` : "All is right.";
+    if (!found) return got.length > 0 ? say("TOO_MUCH", { line: got[0] }) : say("ALL_RIGHT");
     const [right, its] = found.texts;
     const isCut = its === "" || right.startsWith(`${its}\n`);
-    return isCut ? `Right up to here. It ends at ${found.board}.` : `It differs at ${found.board}.`;
+    const place = { number: found.at + 1, count: games.length };
+    return isCut ? say("RIGHT_SO_FAR", place) : say("DIFFERS", place);
   }
 
   byId("output").addEventListener("input", () => {
@@ -43,6 +45,9 @@ function compareYours(ask) {
     byId("said").textContent = isEmpty ? "" : said(found, got);
     byId("board").innerHTML = found?.drawn ?? "";
     byId("texts").hidden = !found;
-    for (const [at, id] of ["right", "its"].entries()) byId(id).textContent = found?.texts[at];
+    if (!found) return;
+    for (const [at, id] of ["right", "its"].entries()) byId(id).textContent = found.texts[at];
+    byId("failing").textContent = found.board;
+    byId("play").hash = `#board=${games[found.at].trim().replaceAll("\n", "/")}`;
   });
 }

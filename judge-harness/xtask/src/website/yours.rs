@@ -9,16 +9,18 @@ use serde_json::json;
 use super::playground;
 use crate::page::data;
 use judge_harness::problem::Problem;
+use problems::words::{self, Both, Tongue, said};
 
 /// Larger cases are left out, in bytes.
 const LARGEST: usize = 5_000;
 
 /// The deciding cases as one input, and a field for the output. `None` without a board to play on,
 /// whose script compares the output.
-pub fn section(problem: &Problem) -> Result<Option<Markup>> {
+pub fn section(tongue: Tongue, problem: &Problem) -> Result<Option<Markup>> {
     let Some(playground) = &problem.rules.playground else {
         return Ok(None);
     };
+    let text = |both: Both| tongue.of(both);
     let mut games = Vec::new();
     for case in problem.cases.iter().filter(|it| it.decides()) {
         let input = fs::read_to_string(&case.input)?;
@@ -31,33 +33,57 @@ pub fn section(problem: &Problem) -> Result<Option<Markup>> {
     let count = games.len();
     let lines = input.lines().count() / count.max(1);
     let file = format!("{}.in", problem.id);
-    let runs = format!("split -l {lines} {file} b- && for b in b-*; do ./a.out <$b; done");
+    let told = if is_joined {
+        words::YOURS_JOINED
+    } else {
+        words::YOURS_EACH
+    };
+    let told = said(told).with("count", count);
+    let shells = [
+        (
+            "Linux, macOS",
+            format!("split -l {lines} {file} b- && for b in b-*; do ./a.out <$b; done"),
+        ),
+        (
+            "Windows (PowerShell)",
+            format!("Get-Content {file} -ReadCount {lines} | ForEach-Object {{ $_ | .\\a.exe }}"),
+        ),
+    ];
+    let texts = [
+        ("yours-failing", words::THE_INPUT),
+        ("yours-right", words::EXPECTED),
+        ("yours-its", words::YOURS_PRINTED),
+    ];
     Ok(Some(html! {
         div.needs-script id="yours" hidden {
-            p {
-                @if is_joined {
-                    "Run your program on this input of " (count) " boards, and paste what it "
-                    "prints."
-                } @else {
-                    "These are " (count) " boards. Run your program on each, in this order, and "
-                    "paste all that it prints. A shell does that by " code { (runs) } ". Or run it "
-                    "on the first board, or on the first few by hand: the output may end early."
+            p { (told.within(tongue)) }
+            @if !is_joined {
+                ul {
+                    @for (system, shell) in shells {
+                        li { (system) ": " code { (shell) } }
+                    }
                 }
-                " White space does not count."
             }
             p.row {
-                button.copy type="button" { "Copy the input" }
+                button.copy type="button" data-of="yours-all" { (text(words::COPY_INPUT)) }
+                a id="yours-file" download=(file) { (text(words::DOWNLOAD)) }
                 span role="status" {}
-                a id="yours-file" download=(file) { "Download it" }
             }
-            pre.scrolled tabindex="0" aria-label="The input" { code id="yours-input" { (input) } }
-            label for="yours-output" { "What your program prints" }
+            div id="yours-all" {
+                pre.scrolled tabindex="0" aria-label=(text(words::THE_INPUT)) {
+                    code id="yours-input" { (input) }
+                }
+            }
+            label for="yours-output" { (text(words::YOUR_OUTPUT)) }
             textarea id="yours-output" rows="6" spellcheck="false" autocomplete="off" {}
             p id="yours-said" role="status" {}
-            div.compared id="yours-texts" hidden {
-                @for (id, name) in [("yours-right", "Expected"), ("yours-its", "Yours")] {
-                    div { p.dim { (name) } pre tabindex="0" { code id=(id) {} } }
+            div id="yours-texts" hidden {
+                div.compared {
+                    @for (id, name) in texts {
+                        div { p.dim { (text(name)) } pre tabindex="0" { code id=(id) {} } }
+                    }
                 }
+                p { a id="yours-play" href="#play" { (text(words::PLAY_BOARD)) } }
             }
             div id="yours-board" {}
             (data("yours-data", &json!({ "is_joined": is_joined, "games": games })))

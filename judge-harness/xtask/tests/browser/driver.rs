@@ -174,17 +174,20 @@ impl Page {
         self.call("Input.insertText", &json!({"text": text}));
     }
 
-    /// Clicks an element with the mouse. The test fails if another element covers it.
+    /// Clicks an element with the mouse, scrolled into sight if it is not. The test fails if
+    /// another element covers it.
     #[track_caller]
     pub fn click(&self, selector: &str) {
         let place = self.on(
             selector,
-            "it.scrollIntoView({ block: 'center', inline: 'center' });
-            const { left, top, width, height } = it.getClientRects()[0];
-            const [x, y] = [left + width / 2, top + height / 2];
-            const found = document.elementFromPoint(x, y);
-            if (!it.contains(found)) throw new Error(`covered by ${found?.outerHTML}`);
-            return [x, y]",
+            "for (const isSeen of [false, true]) {
+                const { left, top, width, height } = it.getClientRects()[0];
+                const [x, y] = [left + width / 2, top + height / 2];
+                const found = document.elementFromPoint(x, y);
+                if (it.contains(found)) return [x, y];
+                if (isSeen) throw new Error(`covered by ${found?.outerHTML}`);
+                it.scrollIntoView({ block: 'center', inline: 'center' });
+            }",
         );
         for kind in ["mousePressed", "mouseReleased"] {
             let event = json!({
@@ -211,6 +214,12 @@ impl Page {
     pub fn prefer(&self, what: &str, value: &str) {
         let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
         self.call("Emulation.setEmulatedMedia", &features);
+    }
+
+    /// Shows the page as on paper, or on the screen again.
+    pub fn print(&self, is_paper: bool) {
+        let media = if is_paper { "print" } else { "" };
+        self.call("Emulation.setEmulatedMedia", &json!({"media": media}));
     }
 
     /// The text of an element.

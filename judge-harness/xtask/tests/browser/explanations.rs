@@ -1,63 +1,143 @@
-//! The explanations, operated by mouse and keyboard.
+//! The figures, operated by mouse and keyboard.
 
-use crate::driver::HOME;
+use problems::Rng;
+use serde_json::json;
+
+use crate::driver::{HOME, Page};
 use crate::pages::boards;
+use crate::playgrounds::played;
 use crate::site::site;
-use crate::support::workspace;
 use crate::trials::test;
 
-// Slider, buttons and choices lead through the steps. A tap is a guess, a move, or a square to look
-// at and then to shoot at. An unsolvable board is explained, too.
-test!(the_explanations_are_operated, needs boards());
-fn the_explanations_are_operated() {
-    const STEPS: &str = "
-        const next = document.getElementById('explain-next');
-        for (const steps = []; ; next.click()) {
-            steps.push(document.getElementById('explain-said').textContent);
-            if (next.disabled) return steps;
-        }";
-    const BOARD: &str = "return all('#explain-boards figure').map((it) =>
-        all('[data-letter]', it).map((its) => its.dataset.letter).join('')
-            || it.querySelector('svg').ariaLabel.replaceAll(' ', ''))";
-    let square = |number: usize| format!("#explain-boards [role=button]:nth-child({number})");
+/// The number of random games for each problem.
+const GAMES: usize = 12;
+
+/// A run of a figure: the output, then the line, the values and the boards of each step.
+type Run = Vec<String>;
+
+// On random boards, a figure's run ends in the answer of the reference solution: it is the run of
+// the submission.
+test!(a_figure_ends_in_the_right_answer, needs boards());
+fn a_figure_ends_in_the_right_answer() {
     let page = site();
-    for problem in &workspace().problems {
+    for problem in played() {
         page.goto_game(problem);
-        page.press("#explain-at", &[HOME]);
-        let steps: Vec<String> = page.ask(STEPS);
-        assert!(steps.iter().all(|said| !said.is_empty()), "{steps:?}");
-        page.click("#explain-back");
-        let (last, all) = (steps.len() - 1, steps.len());
-        assert!(all > 1, "{steps:?}");
-        assert_eq!(page.text("#explain-count"), format!("{last} of {all}"));
-        page.press("#explain-at", &[HOME]);
-        match problem.id.as_str() {
-            "poj1753" => {
-                page.click("#explain-next");
-                page.click(&square(6));
-                page.click("#explain-next");
-                page.says("#explain-said", "Right: Row 2 picks -x--");
-                page.goto("poj1753.html#board=bbbb/bwbb/bbbb/bbbb");
-                page.click("#play-why");
-                let steps: Vec<String> = page.ask(STEPS);
-                assert!(steps[4].ends_with("Impossible."), "{steps:?}");
-                assert_eq!(page.ask::<Vec<String>>(BOARD).len(), 2 + 32);
+        let game = problem.rules.playground.as_ref().expect("a game");
+        let generator = problem.rules.generator.expect("a generator");
+        let reference = problem.rules.reference.expect("a reference solution");
+        let mut random = Rng::with_seed(1);
+        for _ in 0..GAMES {
+            let rows = (game.rows)(&generator(&mut random))
+                .expect("games")
+                .remove(0);
+            let expected = reference(&(game.input)(&[&rows])).expect("an answer");
+            let run = page.run_of(problem.rules.figures[0].name, &rows);
+            let (printed, steps) = run.split_first().expect("an answer");
+            assert_eq!(*printed, expected, "{rows}");
+            let [_, values, drawn] = &steps[steps.len() - 3..] else {
+                panic!("no step: {rows}");
+            };
+            let answer = expected.lines().next().expect("a line");
+            match problem.id.as_str() {
+                "poj1753" => {
+                    let min = answer.replace("Impossible", "None");
+                    assert!(
+                        values.contains(&format!("<dt><code>min</code></dt><dd><code>{min}<")),
+                        "{rows}"
+                    );
+                }
+                "poj1222" => assert!(values.contains("<code>000000</code>"), "{rows}"),
+                "tyvj9801" => {
+                    let moves = steps.iter().filter(|it| *it == "move").count();
+                    assert_eq!(moves.to_string(), answer);
+                    assert!(!drawn.contains("\"flow\""), "a step is left: {rows}");
+                }
+                _ => {
+                    let is_won = values.contains("<code>1</code>");
+                    assert_eq!(is_won, expected.contains("yes"), "{rows}");
+                }
             }
-            "tyvj9801" => {
-                page.click("#explain-boards button:nth-child(3)");
-                let made = page.ask::<Vec<String>>(BOARD).swap_remove(1);
-                page.click("#explain-next");
-                assert_eq!(page.ask::<Vec<String>>(BOARD)[0], made);
-            }
-            "uva322" => {
-                page.resize(360, 640);
-                page.click(&square(1));
-                page.says("#explain-said", "Only cover 2 lacks row 1, column 1");
-                page.click(&square(1));
-                page.says("#explain-said", "A shot at row 1, column 1");
-                assert_eq!(page.text("#explain-count"), "2 of 2");
-            }
-            _ => {}
         }
+    }
+}
+
+// Slider and buttons lead through the steps of each figure, a guess is judged at once, and the page
+// remembers the language of the functions.
+test!(the_figures_are_operated, needs boards());
+fn the_figures_are_operated() {
+    let page = site();
+    for problem in played() {
+        page.goto_game(problem);
+        for figure in problem.rules.figures {
+            let within = |it: &str| format!("[data-figure={}] {it}", figure.name);
+            page.press(&within("input"), &[HOME]);
+            let steps: Vec<String> = page.ask(&format!(
+                "const its = document.querySelector('{}');
+                const next = its.querySelector('.next');
+                for (const steps = []; ; next.click()) {{
+                    const lit = all('.code:not([hidden]) .lit', its).map((it) => it.textContent);
+                    steps.push(`${{lit}}: ${{its.querySelector('dl').textContent}}`);
+                    if (next.disabled) return steps;
+                }}",
+                within("").trim_end()
+            ));
+            assert!(steps.len() > 2, "{}: {steps:?}", figure.name);
+            let lit = steps.iter().filter(|it| !it.starts_with(':')).count();
+            assert!(lit > 1, "{}: {steps:?}", figure.name);
+            page.click(&within(".back"));
+            let count = format!("{} / {}", steps.len() - 1, steps.len());
+            assert_eq!(page.text(&within(".count")), count);
+            // The count is a link to the step.
+            let link: String = page.ask(&format!(
+                "return document.querySelector('{}').hash",
+                within(".count")
+            ));
+            page.press(&within("input"), &[HOME]);
+            page.run(&format!("location.hash = '{link}'"));
+            let is_there = format!(
+                "document.querySelector('{}').textContent === '{count}'",
+                within(".count")
+            );
+            page.wait_for(&is_there);
+            page.press(&within("input"), &[HOME]);
+        }
+        page.click("[data-figure] [data-language=Rust]");
+        page.goto_game(problem);
+        page.says("[data-figure] .code:not([hidden])", "fn ");
+        page.click("[data-figure] [data-language='C++']");
+    }
+    page.goto("poj1753.html");
+    page.click("[data-choice=wrong]");
+    page.says(".told", "No");
+    page.click("[data-choice=right]");
+    page.says(".told", "Right");
+    let values = page.text("dl");
+    page.click(".next");
+    assert!(!page.ask::<bool>("return document.querySelector('.change').checkVisibility()"));
+    page.click(".back");
+    page.click(".explain [data-choice='8']");
+    assert_ne!(page.text("dl"), values);
+    page.goto("poj1753.html#board=bbbb/bwbb/bbbb/bbbb");
+    page.click("#play-why");
+    page.run(
+        "while (!document.querySelector('.next').disabled) document.querySelector('.next').click()",
+    );
+    page.says("dl", "None");
+    // Without a cover nothing is left to show but the answer.
+    page.goto("uva322.html#board=xx/xx");
+    page.click("#play-why");
+    page.says("[data-figure=example] .told", "no.");
+}
+
+impl Page {
+    /// What a figure shows of a game.
+    fn run_of(&self, figure: &str, rows: &str) -> Run {
+        self.ask(&format!(
+            "const {{ wasm }} = JSON.parse(document.getElementById('play-data').textContent);
+            window.asked ??= rulesOf(wasm);
+            return window.asked.then((ask) => ask('figure', {}, {}, ''))",
+            json!(figure),
+            json!(rows)
+        ))
     }
 }

@@ -5,6 +5,7 @@
 
 mod driver;
 mod explanations;
+mod looks;
 mod pages;
 mod playgrounds;
 mod site;

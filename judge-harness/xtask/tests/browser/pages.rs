@@ -10,6 +10,9 @@ use crate::driver::Page;
 use crate::support::needs::Need;
 use crate::support::target;
 
+/// A phone that stands, one that lies, a tablet and a notebook.
+pub const SCREENS: [(u32, u32); 4] = [(360, 640), (640, 360), (768, 1024), (1280, 800)];
+
 /// A browser, and boards to play on.
 pub fn boards() -> Need {
     let missing = |_| "no chromium: it is in Debian's package chromium".to_owned();
@@ -29,11 +32,9 @@ fn axe_core() -> PathBuf {
 }
 
 impl Page {
-    /// Fails if axe-core finds barriers on the page. In dark colours only the contrast is checked.
-    ///
-    /// To look at all elements takes minutes. Elements whose names and classes are the same, and
-    /// those of their ancestors, look alike: three of each kind stay on the page.
-    pub fn check_barriers(&self, name: &str) {
+    /// Leaves three elements of each kind on the page: to look at all takes minutes. Elements whose
+    /// names and classes are the same, and those of their ancestors, look alike.
+    pub fn keep_three_of_each_kind(&self) {
         const THREE_OF_EACH_KIND: &str = r"
             const kinds = new Map([[document.body, '']]), seen = {};
             for (const it of document.querySelectorAll('body *')) {
@@ -45,6 +46,11 @@ impl Page {
                 if (seen[kind] > 3) it.remove();
             }";
         self.run(THREE_OF_EACH_KIND);
+    }
+
+    /// Fails if axe-core finds barriers on the page. In dark colours only the contrast is checked.
+    pub fn check_barriers(&self, name: &str) {
+        self.keep_three_of_each_kind();
         self.run(&fs::read_to_string(axe_core()).expect("axe-core"));
         for (scheme, rules) in [("light", "{}"), ("dark", "{ runOnly: 'color-contrast' }")] {
             self.prefer("color-scheme", scheme);
@@ -54,15 +60,5 @@ impl Page {
             ));
             assert!(found.is_empty(), "{name}, {scheme}: {found:#?}");
         }
-    }
-
-    /// Unfolds everything, and fails if the page is then wider than a phone.
-    pub fn fits_a_phone(&self) {
-        self.resize(360, 800);
-        let width: u32 = self.ask(
-            "for (const it of document.querySelectorAll('details')) it.open = true;
-            return document.documentElement.scrollWidth",
-        );
-        assert!(width <= 360, "the page is {width} wide");
     }
 }

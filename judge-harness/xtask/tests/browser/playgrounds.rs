@@ -4,7 +4,7 @@ use judge_harness::problem::Problem;
 use problems::Rng;
 
 use crate::driver::{DOWN, ENTER, HOME, Page, RIGHT};
-use crate::pages::boards;
+use crate::pages::{SCREENS, boards};
 use crate::site::site;
 use crate::support::workspace;
 use crate::trials::test;
@@ -46,30 +46,30 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
 
 // On boards of two levels the hints lead to the end in the number of moves that the page shows, and
 // nothing moves, as the browser asks. The same moves by the keyboard, without hints, win. The
-// message is above the board. On a phone it is visible beside the buttons.
+// message, the board and the buttons are in sight together.
 test!(the_boards_are_solved_by_their_hints, needs boards());
 fn the_boards_are_solved_by_their_hints() {
-    const IS_OPEN: &str = "return document.getElementById('play-answers').open";
-    const IS_SEEN: &str = "
-        const [said, board] = ['said', 'boards']
-            .map((id) => document.getElementById(`play-${id}`).getBoundingClientRect());
-        return said.top >= 0 && said.bottom <= innerHeight && said.height > 20";
+    const IS_SEEN: &str = "return ['said', 'boards', 'hint']
+        .map((id) => document.getElementById(`play-${id}`).getBoundingClientRect())
+        .every((it) => it.top >= 0 && it.bottom <= innerHeight && it.height > 20)";
     let page = site();
     for problem in played() {
         page.goto_game(problem);
-        for (width, height) in [(360, 640), (768, 1024), (1280, 800)] {
+        for (width, height) in SCREENS {
             page.resize(width, height);
+            page.run("document.getElementById('play').scrollIntoView()");
             page.click("#play-hint");
             assert!(page.ask::<bool>(IS_SEEN), "{}: {width}", problem.id);
         }
         assert!(page.is_of_its_level(problem), "{}", problem.id);
+        let level: String = page.ask("return document.getElementById('play-level').value");
+        assert_eq!(level, "0", "{} opens with a hard board", problem.id);
         page.click("#play-random");
         // The keys Home and Down choose a level, which takes effect at once.
         for key in [HOME, DOWN] {
             page.press("#play-level", &[key]);
             assert!(page.is_of_its_level(problem), "{}", problem.id);
-            assert!(!page.ask::<bool>(IS_OPEN), "it tells the answer");
-            let start = page.text("#play-score");
+            let address: String = page.ask("return location.hash");
             let width: usize =
                 page.ask("return columnsOf(document.querySelector('#play-boards svg'))");
             let mut moves = Vec::new();
@@ -85,26 +85,24 @@ fn the_boards_are_solved_by_their_hints() {
                 let moving: usize = page.ask("return document.getAnimations().length");
                 assert_eq!(moving, 0, "{}", problem.id);
             }
-            assert!(page.ask::<bool>(IS_OPEN), "no answer is shown");
             assert!(!page.is_won(), "hints have won");
             let count = moves.len();
-            let hints = if count == 1 { "hint" } else { "hints" };
-            page.says("#play-said", &format!(", {count} {hints}. "));
+            page.says("#play-said", &format!("({count})"));
             page.click("#play-boards [role=button]");
             let score = page.text("#play-score");
-            assert!(
-                score.starts_with(&format!("{count} ")),
-                "played on: {score}"
-            );
+            assert!(score.contains(&format!(": {count}")), "played on: {score}");
             page.click("#play-undo");
             let said = page.text("#play-said");
             assert!(!said.starts_with("Solved"), "it is not undone");
             page.click("#play-reset");
-            assert_eq!(page.text("#play-score"), start, "it is not begun anew");
+            page.says("#play-score", ": 0");
+            // The hints on a board are remembered.
+            page.says("#play-score", &format!("hints: {count}"));
             if problem.id == "uva322" {
                 // The sea may answer otherwise.
                 continue;
             }
+            page.goto(&format!("{}.html{address}", problem.id));
             for &square in moves.iter().flatten() {
                 let mut keys = vec![DOWN; square / width];
                 keys.extend(vec![RIGHT; square % width]);
@@ -114,8 +112,21 @@ fn the_boards_are_solved_by_their_hints() {
                 );
             }
             assert!(page.is_won(), "{}: no win", problem.id);
-            let won = format!("{count} of {count}, no hints. You win!");
-            assert_eq!(page.text("#play-said"), won);
+            assert_eq!(page.text("#play-said"), "You win!");
+            if count == 1 {
+                continue;
+            }
+            // A pair that is swapped twice, or a square that is chosen twice, is a detour.
+            page.click("#play-reset");
+            let first = moves[0].iter();
+            let there = first.clone().chain(first);
+            for square in there.chain(moves.iter().flatten()) {
+                let nth = square + 1;
+                page.click(&format!("#play-boards [role=button]:nth-child({nth})"));
+            }
+            let solved = format!("Solved; {count} would do.");
+            assert_eq!(page.text("#play-said"), solved);
+            assert!(!page.is_won(), "{}", problem.id);
         }
     }
 }
@@ -126,10 +137,11 @@ test!(the_board_is_in_the_address, needs boards());
 fn the_board_is_in_the_address() {
     // A mistake with another board than the page's own.
     const MISTAKE: &str = "const own = document.getElementById('play-input').value;
-        const links = all('.mistake a[href^=\"#board=\"]');
+        const links = all('.mistakes a[href^=\"#board=\"]');
         const rows = (it) => it.hash.slice(7).replaceAll('/', '');
         const link = links.find((it) => !own.replace(/\\s/g, '').endsWith(rows(it)));
-        return [link.closest('.mistake').id, link.hash]";
+        for (let it = link; it; it = it.parentElement) if (it.open === false) it.open = true;
+        return link.hash";
     const NOW: &str = "return [location.hash, document.getElementById('play-input').value,
         document.querySelector('#play-boards').contains(document.activeElement)]";
     let page = site();
@@ -137,17 +149,15 @@ fn the_board_is_in_the_address() {
         page.goto_game(problem);
         let (hash, first, _): (String, String, bool) = page.ask(NOW);
         assert_eq!(hash, "#play");
-        let (id, address): (String, String) = page.ask(MISTAKE);
+        let address: String = page.ask(MISTAKE);
         let rows = address.replacen("#board=", "", 1).replace('/', "\n");
         let board = (problem.rules.playground.as_ref().expect("a game").input)(&[&rows]);
-        page.run(&format!("location.hash = '{id}'"));
-        page.wait_for(&format!("document.getElementById('{id}').open"));
         // By its link, and after another board by the same link again.
         for _ in 0..2 {
-            page.click(&format!("#{id} a[href^='#board=']"));
+            page.click(&format!(".mistakes a[href='{address}']"));
             page.wait_for("scrollY < document.querySelector('#play').offsetTop");
             let (_, shown, has_focus): (String, String, bool) = page.ask(NOW);
-            assert_eq!((shown, has_focus), (board.clone(), true), "{id}");
+            assert_eq!((shown, has_focus), (board.clone(), true), "{address}");
             page.click("#play-random");
             let (hash, drawn, _): (String, String, bool) = page.ask(NOW);
             let (rows, _) = first_game(problem, &drawn);
@@ -163,6 +173,43 @@ fn the_board_is_in_the_address() {
         page.goto(&format!("{}.html#board=no/such%board", problem.id));
         page.says("#play-said", "The address has no board");
     }
+}
+
+// Seas of all forms are in sight whole. A square that is too small for a finger is marked by a
+// first tap, and shot at by a second one.
+test!(a_large_sea_fits_the_screen, needs boards());
+fn a_large_sea_fits_the_screen() {
+    // Whether all is in sight, and the width of a square.
+    const SEEN: &str = "
+        const [board, hint] = ['#play-boards svg', '#play-hint']
+            .map((it) => document.querySelector(it).getBoundingClientRect());
+        const isSeen = board.left >= 0 && board.right <= innerWidth && board.top >= 0
+            && Math.max(board.bottom, hint.bottom) <= innerHeight;
+        return [isSeen, board.width / columnsOf(document.querySelector('#play-boards svg'))]";
+    let page = site();
+    // The board of the README, in a corner of the largest sea.
+    let corner = "....ooxoxo .xx.oxxoxx ....oxooox oooooooooo xxooxoooxo xoooxoooxx xoooxxooxo";
+    let mut rows: Vec<String> = corner.split(' ').map(|it| format!("{it:o<16}")).collect();
+    rows.resize(16, "o".repeat(16));
+    let [wide, high] = [vec![".".repeat(16); 2], vec!["..".to_owned(); 16]];
+    for rows in [wide, high, rows] {
+        page.goto(&format!("uva322.html#board={}", rows.join("/")));
+        for (width, height) in SCREENS {
+            page.resize(width, height);
+            page.run("document.getElementById('play').scrollIntoView()");
+            let (is_seen, side): (bool, f32) = page.ask(SEEN);
+            assert!(is_seen, "{rows:?}: {width}x{height}");
+            let is_small = width < 768;
+            assert!(is_small || side >= 24.0, "{width}x{height}: {side}");
+        }
+    }
+    page.resize(360, 640);
+    let tap = || page.click("#play-boards [role=button]");
+    tap();
+    page.says("#play-said", "Tap it again");
+    page.says("#play-score", "Shots: 0");
+    tap();
+    page.says("#play-score", "Shots: 1");
 }
 
 /// The rows of the first game of an input, and the input that the page writes for it.
@@ -186,7 +233,8 @@ impl Page {
         let level: String = self.ask("return document.getElementById('play-level').value");
         let [least, most] = game.levels[level.parse::<usize>().expect("a level")];
         let score = self.text("#play-score");
-        let needed = score.split(' ').nth(2).and_then(|it| it.parse().ok());
+        let moves = score.split('\u{a0}').next().unwrap_or_default();
+        let needed = moves.split(" of ").nth(1).and_then(|it| it.parse().ok());
         needed.map_or(least == 0, |needed| (least..=most).contains(&needed))
     }
 
@@ -198,7 +246,7 @@ impl Page {
     fn marked(&self) -> Vec<usize> {
         self.ask(
             "return all('#play-boards [role=button]')
-                .flatMap((it, index) => it.querySelector('.chosen') ? [index] : [])",
+                .flatMap((it, index) => 'chosen' in it.dataset ? [index] : [])",
         )
     }
 }

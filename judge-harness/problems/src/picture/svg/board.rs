@@ -1,6 +1,6 @@
 //! A board in SVG: one path for each kind of square, so that a page of many boards stays small.
 
-use crate::picture::{Arrow, Board, Mark, Shape};
+use crate::picture::{Board, Mark, Shape};
 
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;
@@ -11,7 +11,7 @@ const MANY_COLUMNS: usize = 8;
 
 /// How each shape is drawn: the classes of paths over each other, and the path from the middle of
 /// the square. A dot is a short line whose round caps show. Printers skip a line of no length.
-const SHAPES: [(Shape, &[&str], &str); 7] = [
+const SHAPES: [(Shape, &[&str], &str); 8] = [
     (Shape::BlackDisc, &["on black"], "h.1"),
     (Shape::WhiteDisc, &["on rim", "on white"], "h.1"),
     (Shape::Lamp, &["on lamp-rim", "on lamp"], "h.1"),
@@ -19,6 +19,7 @@ const SHAPES: [(Shape, &[&str], &str); 7] = [
     (Shape::Hollow, &["on hollow", "on hole"], "h.1"),
     (Shape::Wave, &["wave"], "m-6 0h12"),
     (Shape::Dot, &["on dot"], "h.1"),
+    (Shape::Blank, &[], ""),
 ];
 const MARKS: [(Mark, &str); 3] = [
     (Mark::Changed, "mark changed"),
@@ -44,12 +45,10 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
-/// Arrows keep to the right, so that two opposite ones do not overlap.
-pub(super) fn arrows(board: &Board) -> String {
+/// What lies over the squares: arrows on the line from middle to middle, and texts.
+pub(super) fn over(board: &Board) -> String {
     let mut drawn = String::new();
-    for (number, arrow) in board.arrows.iter().enumerate() {
-        let is_same = |other: &&Arrow| (other.from, other.to) == (arrow.from, arrow.to);
-        let beside = 3 + 4 * board.arrows[..number].iter().filter(is_same).count();
+    for arrow in &board.arrows {
         let (x, y) = middle(board, arrow.from);
         let turn = match arrow.to.wrapping_sub(arrow.from) {
             1 => 0,
@@ -59,12 +58,25 @@ pub(super) fn arrows(board: &Board) -> String {
         };
         for class in ["halo", arrow.kind] {
             drawn += &format!(
-                "<path class=\"{class}\" d=\"M4 {beside}h15m-4-4l4 4-4 4\" \
+                "<path class=\"{class}\" d=\"M6 0h13m-5-4l5 4-5 4\" \
                  transform=\"translate({x} {y}) rotate({turn})\"/>"
             );
         }
     }
-    drawn
+    for (number, label) in board.labels.iter().enumerate() {
+        let (x, y) = middle(board, number);
+        let class = match board.squares[number].shape {
+            Shape::BlackDisc => "label light",
+            Shape::WhiteDisc => "label",
+            Shape::Solid => "label inverse",
+            _ => "label cell",
+        };
+        drawn += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" dy=\"3.5\">{label}</text>");
+    }
+    if drawn.is_empty() {
+        return drawn;
+    }
+    format!("<g class=\"over\">{drawn}</g>")
 }
 
 /// The upper left corner of a square.
@@ -78,12 +90,12 @@ fn middle(board: &Board, number: usize) -> (usize, usize) {
     (x + SQUARE / 2, y + SQUARE / 2)
 }
 
-/// The ground, the pieces, the marks and the arrows.
+/// The ground, the pieces, the marks, and what lies over them.
 pub(super) fn elements(board: &Board) -> String {
     let are_pieces = board.squares.iter().any(|square| square.is_piece());
     let class = if are_pieces { "square cloth" } else { "square" };
     let marks = MARKS.map(|(mark, class)| path(class, &borders(board, mark)));
-    path(class, &lines(board)) + &pieces(board) + &marks.concat() + &arrows(board)
+    path(class, &lines(board)) + &pieces(board) + &marks.concat() + &over(board)
 }
 
 fn pieces(board: &Board) -> String {
