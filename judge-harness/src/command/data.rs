@@ -108,7 +108,6 @@ pub fn check(
     let line =
         |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
     let flaws = in_order(jobs, cases.iter(), |case| {
-        interruption::check()?;
         progress(case);
         let [input, answer] = case.contents()?;
         let of_input = |wrong: &str| Some(line(&case.input, wrong));

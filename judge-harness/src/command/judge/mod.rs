@@ -31,19 +31,14 @@ use crate::command::{
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
     let arguments = with_inputs(arguments)?;
-    if arguments.is_newest {
-        let name = Path::new(&arguments.targets[0]).display();
-        eprintln!("judging {name}, the newest source here");
-    }
     ensure!(
         !is_installed() || !arguments.targets.is_empty(),
         "name a file to judge, with its cases beside it"
     );
-    let workspace = workspace(arguments.problem.is_some())?;
     if arguments.watch {
-        return watch(arguments, &workspace);
+        return watch(arguments);
     }
-    judge_once(&arguments, &workspace)
+    judge_once(&arguments, &workspace(arguments.problem.is_some())?)
 }
 
 /// The arguments with the programs and the inputs that the targets stand for.
@@ -95,9 +90,11 @@ const AGAIN: &str = "judged again when a file is saved; Ctrl-C ends this";
 
 /// Judges at once, and again whenever something has changed, which interrupts what goes on. Only
 /// Ctrl-C ends it.
-fn watch(mut arguments: JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
+fn watch(mut arguments: JudgeArguments) -> Result<Outcome> {
     let terminal = Term::stdout();
     loop {
+        // Its problems may have changed, too.
+        let workspace = &workspace(arguments.problem.is_some())?;
         let before = state(&arguments, workspace);
         if terminal.is_term() {
             terminal.clear_screen()?;
@@ -149,6 +146,10 @@ fn changed_arguments(
 /// Judges what the arguments ask for, and prints the report.
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
     let started = Instant::now();
+    if arguments.is_newest {
+        let name = Path::new(&arguments.targets[0]).display();
+        eprintln!("judging {name}, the newest source here");
+    }
     check_box(arguments.running.require_box)?;
     let folders = folders(arguments, workspace)?;
     let mut tasks = chosen_tasks(arguments, workspace, &folders)?;

@@ -46,9 +46,8 @@ pub struct JurySubmission<'a> {
     pub expected: Verdict,
     /// The whole program, and the `.rs` or `.diff` that it comes from.
     pub source: Source,
-    /// Whether it changes a program that fails on hard cases. They say nothing about the change,
-    /// and are left out.
-    pub fails_hard_cases: bool,
+    /// The accepted program that it changes, if it is a diff.
+    pub base: Option<Source>,
 }
 
 /// All jury submissions, sorted by problem, folder and name: the twins of all problems and the
@@ -70,17 +69,17 @@ fn folder(workspace: &Workspace) -> PathBuf {
 /// The jury submissions to a problem of the workspace, sorted by folder and name, after its twin.
 pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySubmission<'a>>> {
     let mut found = Vec::new();
-    let mut add = |expected, (source, fails_hard_cases)| {
+    let mut add = |expected, (source, base)| {
         found.push(JurySubmission {
             problem,
             expected,
             source,
-            fails_hard_cases,
+            base,
         });
     };
     let twin = problem.twin();
     if twin.exists() {
-        add(Verdict::Ac, (Source::read(&twin)?, false));
+        add(Verdict::Ac, (Source::read(&twin)?, None));
     }
     let programs = folder(workspace).join(&problem.id);
     if programs.exists() {
@@ -95,8 +94,8 @@ pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySub
     Ok(found)
 }
 
-/// A program, and whether it changes one that fails on hard cases.
-fn source(path: PathBuf) -> Result<(Source, bool)> {
+/// A program, and the accepted program that it changes, if it is a diff.
+fn source(path: PathBuf) -> Result<(Source, Option<Source>)> {
     if !is_diff(&path) {
         let diff = path.with_extension("diff");
         ensure!(
@@ -104,15 +103,11 @@ fn source(path: PathBuf) -> Result<(Source, bool)> {
             "{}: there is a program of this name beside it",
             diff.display()
         );
-        return Ok((Source::read(&path)?, false));
+        return Ok((Source::read(&path)?, None));
     }
     let program = whole_program(&path);
     let (code, base) = program.with_context(|| path.display().to_string())?;
-    let language =
-        Language::of(&base).with_context(|| format!("{}: in which language?", base.display()))?;
-    let says_so = |line: &str| line.starts_with("Only data/") && line.contains("/hard catches");
-    let fails_hard_cases = without_comment_signs(&read_text(&base)?).any(says_so);
-    Ok((Source::new(path, code, language), fails_hard_cases))
+    Ok((Source::new(path, code, base.language), Some(base)))
 }
 
 /// Whether a program of the jury is a change of another one.
@@ -152,7 +147,7 @@ impl<'a> JurySubmission<'a> {
     /// after the first case that takes longer. The leniency of its site counts only if the program
     /// is for that site alone.
     pub fn task(&self, mut cases: Vec<&'a Case>) -> Task<'a> {
-        cases.retain(|case| !(self.fails_hard_cases && case.is_hard()));
+        cases.retain(|case| !(self.fails_hard_cases() && case.is_hard()));
         let mut task = Task {
             cases,
             most_slow: 1,
@@ -207,22 +202,28 @@ impl<'a> JurySubmission<'a> {
 
     /// The group that alone catches it, if the program says so.
     pub fn only_group(&self) -> Option<&'static str> {
-        let says = |group: &&str| self.says(&self.remark(group));
+        let says = |group: &&str| says(&self.source, &self.remark(group));
         EXTRA.into_iter().find(says)
+    }
+
+    /// Whether the program that it changes fails on hard cases. They say nothing about the change,
+    /// and are left out.
+    pub fn fails_hard_cases(&self) -> bool {
+        let base = self.base.as_ref();
+        base.is_some_and(|it| says(it, &self.remark("hard")))
     }
 
     /// The site that alone accepts it, if the program says so.
     pub fn only_site(&self) -> Option<&'static str> {
         let name = self.problem.site?.name();
-        self.says(&format!("Only {name} accepts this."))
-            .then_some(name)
+        says(&self.source, &format!("Only {name} accepts this.")).then_some(name)
     }
+}
 
-    /// Whether a comment of it has this line.
-    fn says(&self, line: &str) -> bool {
-        let code = String::from_utf8_lossy(&self.source.code);
-        without_comment_signs(&code).any(|it| it == line)
-    }
+/// Whether a comment of a program has this line.
+fn says(program: &Source, line: &str) -> bool {
+    let code = String::from_utf8_lossy(&program.code);
+    without_comment_signs(&code).any(|it| it == line)
 }
 
 /// The lines of a program without the signs of comments in any language.
@@ -239,7 +240,7 @@ pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
 }
 
 /// The whole program of a mistake, and the accepted program that it changes.
-fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
+fn whole_program(diff: &Path) -> Result<(String, Source)> {
     let text = read_text(diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
     let problem = diff.ancestors().nth(2).context("not below a problem")?;
@@ -258,12 +259,13 @@ fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
         read_text(&base_file).with_context(|| format!("there is no {base} to apply it to"))?;
     let changed = diffy::apply(&accepted, &patch)
         .with_context(|| format!("does not apply to {base} any more"))?;
-    let is_rust = Language::of(&base_file).is_some_and(|it| it.name == "Rust");
-    let sign = if is_rust { "//!" } else { "//" };
+    let language = Language::of(&base_file)
+        .with_context(|| format!("{}: in which language?", base_file.display()))?;
+    let sign = if language.name == "Rust" { "//!" } else { "//" };
     let line = |line: &str| format!("{sign} {line}").trim_end().to_owned() + "\n";
     let comment: String = explanation.lines().map(line).collect();
-    let code = without_first_comment(&changed, sign);
-    Ok((comment + code, base_file))
+    let code = comment + without_first_comment(&changed, sign);
+    Ok((code, Source::new(base_file, accepted, language)))
 }
 
 /// The explanation of a mistake, and the change as a unified diff, which begins with `---`.

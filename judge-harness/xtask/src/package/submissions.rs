@@ -45,7 +45,7 @@ fn place(submission: &JurySubmission) -> Result<String, String> {
     if let Some(group) = submission.only_group() {
         return Err(format!("that only {group} cases catch"));
     }
-    if submission.fails_hard_cases {
+    if submission.fails_hard_cases() {
         return Err("that are too slow for hard cases".to_owned());
     }
     if let Some(site) = submission.only_site() {

@@ -1,14 +1,11 @@
 //! The programs that are accepted: ours in C++ and in Rust, the simplest one, and other methods.
 
-use std::fs;
-
 use anyhow::Result;
 use maud::{Markup, html};
 
 use super::Website;
 use crate::page::code;
-use judge_harness::command::jury::programs::{JurySubmission, is_diff, parts};
-use judge_harness::files::file_name;
+use judge_harness::command::jury::programs::{JurySubmission, is_diff};
 use judge_harness::language::Language;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
@@ -166,14 +163,7 @@ pub fn place(site: &Website, program: &JurySubmission) -> String {
 
 /// Whether a mistake is a change of the simplest program.
 pub fn changes_simplest(site: &Website, mistake: &JurySubmission) -> bool {
-    let [path, simplest] = [
-        Some(mistake),
-        methods(site, mistake.problem).first().copied(),
-    ]
-    .map(|it| it.map(|it| &it.source.path));
-    let text = path.filter(|it| is_diff(it)).map(fs::read_to_string);
-    let text = text.and_then(Result::ok).unwrap_or_default();
-    let base = parts(&text).1.lines().next();
-    let base = base.and_then(|it| it.strip_prefix("--- accepted/"));
-    base.is_some() && base == simplest.map(|it| file_name(it)).as_deref()
+    let simplest = methods(site, mistake.problem).into_iter().next();
+    let of_simplest = simplest.map(|it| &it.source.path);
+    mistake.base.is_some() && mistake.base.as_ref().map(|it| &it.path) == of_simplest
 }
