@@ -355,6 +355,9 @@ impl Judge {
         fs::write(&in_form.input, (form.of)(&String::from_utf8_lossy(&own)))?;
         let mut judged = self.judge_as_is(task, program, &in_form)?;
         judged.case = case.clone();
+        if let Some([input, _]) = &mut judged.contents {
+            *input = own;
+        }
         Ok(judged)
     }
 
@@ -449,6 +452,7 @@ impl Judge {
             points,
             run,
             input_bytes: input.len(),
+            contents: Some([input, answer]),
         })
     }
 

@@ -59,6 +59,8 @@ pub struct JudgedCase {
     pub run: Run,
     /// The length of the input in bytes.
     pub input_bytes: usize,
+    /// The input and the answer; `None` for a case of which nothing but the figures is kept.
+    pub contents: Option<[Vec<u8>; 2]>,
 }
 
 impl JudgedCase {
@@ -75,14 +77,21 @@ impl JudgedCase {
             points: None,
             run: Run::default(),
             input_bytes: 0,
+            contents: None,
         }
     }
 
-    /// Drops the output unless it has to be shown, or is a short one of a failure.
-    fn forget_output(&mut self) {
+    /// Drops all texts unless the output has to be shown, or they are the short ones of a failure.
+    fn forget_texts(&mut self) {
         let run = &mut self.run;
-        let is_short = run.stdout.len() + run.stderr.len() <= MOST_OF_OTHERS;
-        if !(self.is_unjudged || !self.is_accepted && is_short) {
+        let contents = self.contents.iter().flatten();
+        let texts = contents.chain([&run.stdout, &run.stderr]);
+        let bytes: usize = texts.map(Vec::len).sum();
+        if !self.is_accepted && bytes <= MOST_OF_OTHERS {
+            return;
+        }
+        self.contents = None;
+        if !self.is_unjudged {
             (run.stdout, run.stderr) = Default::default();
         }
     }
@@ -192,27 +201,25 @@ impl<'a> Judged<'a> {
 /// difference.
 const BEYOND_ANSWER: usize = 1 << 20;
 
-/// The most bytes of output that another failing case keeps.
+/// The most bytes of input, answer and output together that another failing case keeps.
 const MOST_OF_OTHERS: usize = 1 << 16;
 
-/// Adds a result. Among failures with one verdict the smallest so far keeps its output, which may
-/// be explained. Another failure keeps its output if it is short. A case without a verdict keeps
-/// its output, and all others drop theirs.
+/// Adds a result. Among failures with one verdict the smallest so far keeps its texts, as it may be
+/// explained. Another failure keeps them if they are short. A case without a verdict keeps its
+/// output, and all others drop theirs.
 pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task: &Task) {
-    let answer = judged.case.answer.as_ref();
-    let answer = answer.and_then(|it| it.metadata().ok());
-    let answer = answer.map_or(0, |answer| answer.len());
-    judged.run.stdout.truncate(answer as usize + BEYOND_ANSWER);
+    let answer = judged.contents.as_ref().map_or(0, |[_, it]| it.len());
+    judged.run.stdout.truncate(answer + BEYOND_ANSWER);
     judged.run.stdout.shrink_to_fit();
     let place = results.partition_point(|it| it.index < judged.index);
     let (before, after) = results.split_at_mut(place);
     let mut before = before.iter();
     if judged.is_accepted || before.any(|it| it.is_explained_rather_than(&judged)) {
-        judged.forget_output();
+        judged.forget_texts();
     }
     for later in after {
         if judged.is_explained_rather_than(later) {
-            later.forget_output();
+            later.forget_texts();
         }
     }
     results.insert(place, judged);

@@ -73,7 +73,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         Ok(file) => format!("input, {}", printable(&file.to_string_lossy())),
         Err(_) => "input".to_owned(),
     };
-    text += &quoted(&heading, &failure.input);
+    text.extend(failure.input.map(|input| quoted(&heading, &input)));
     let difference = failure.difference;
     text.extend(difference.map(|it| it.in_words("expected", "got")));
     let printed = failure.printed;
@@ -86,11 +86,11 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     Some(text + &others + &errors)
 }
 
-/// What explains the verdict on a case that failed. If a case other than the first failure printed
-/// more than 64 KiB, nothing is known of its output.
+/// What explains the verdict on a case that failed. Of a case other than the one that a report
+/// explains, texts of more than 64 KiB together are not kept.
 #[derive(Serialize)]
 pub(super) struct Failure {
-    pub input: String,
+    pub input: Option<String>,
     /// Where its output differs from the answer, if that is what is wrong.
     #[serde(flatten)]
     pub difference: Option<Difference>,
@@ -109,10 +109,6 @@ impl Failure {
     /// Lines of outputs are cut to this number of columns.
     pub fn of(failed: &JudgedCase, judged: &Judged, workspace: &Workspace, columns: usize) -> Self {
         let (run, verdict, task) = (&failed.run, failed.verdict, &judged.task);
-        let (input, answer) = match failed.case.contents() {
-            Ok([input, answer]) => (as_text(&input), answer),
-            Err(error) => (format!("({error:#})\n"), Vec::new()),
-        };
         let printed = as_text(&run.stdout);
         let by = |verdict| {
             task.comparison
@@ -120,27 +116,28 @@ impl Failure {
                 .shown_by(verdict, task.leniency)
         };
         let output = &run.stdout;
-        let was_kept = run.printed == 0 || !(output.is_empty() && run.stderr.is_empty());
-        let (difference, shown) = match verdict {
-            _ if run.is_dialogue || !was_kept => (None, None),
-            Verdict::Wa | Verdict::Pe => {
-                (Difference::of(&answer, output, by(verdict), columns), None)
+        let answer = failed.contents.as_ref().map(|[_, it]| it);
+        let (difference, shown) = match (verdict, answer.filter(|_| !run.is_dialogue)) {
+            (_, None) => (None, None),
+            (Verdict::Wa | Verdict::Pe, Some(answer)) => {
+                (Difference::of(answer, output, by(verdict), columns), None)
             }
-            _ => {
-                let printed = Printed::of(&answer, output, by(Verdict::Wa), columns);
+            (_, Some(answer)) => {
+                let printed = Printed::of(answer, output, by(Verdict::Wa), columns);
                 (None, Some(printed))
             }
         };
         let draw = task.problem.rules.picture_of_difference;
-        let picture = match difference {
-            Some(_) if verdict == Verdict::Wa => draw(&input, &as_text(&answer), &printed),
-            _ => None,
-        };
+        let is_wrong = difference.is_some() && verdict == Verdict::Wa;
+        let texts = failed.contents.as_ref();
+        let texts = texts.map(|texts| texts.each_ref().map(|text| as_text(text)));
+        let drawn = texts.as_ref().filter(|_| is_wrong);
+        let picture = drawn.and_then(|[input, answer]| draw(input, answer, &printed));
         let skipped = printed.lines().count().saturating_sub(LINES);
         let last: String = printed.split_inclusive('\n').skip(skipped).collect();
         let is_dialogue = run.is_dialogue && !last.is_empty();
         Self {
-            input,
+            input: texts.map(|[input, _]| input),
             difference,
             printed: shown,
             boards: picture.map(|it| picture::drawn(&it, BOARDS_WIDTH)),

@@ -154,7 +154,7 @@ fn cases<'a>(
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
     let found = Failure::of(failed, judged, workspace, COLUMNS);
     Failure {
-        input: excerpt(&found.input, COLUMNS),
+        input: found.input.map(|input| excerpt(&input, COLUMNS)),
         boards: found.boards.map(|boards| strip_str(&boards).to_string()),
         stderr: excerpt(&found.stderr, COLUMNS),
         ..found
