@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::command::terminal::print;
 use crate::printable::printable;
@@ -92,16 +92,13 @@ pub fn definition() -> clap::Command {
 
 /// Reads the command line, completed by the files `judge.toml`.
 pub(super) fn read() -> Result<Arguments> {
-    let mut typed: Vec<OsString> = std::env::args_os().collect();
-    let mut arguments = parsed(&typed)?;
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let all = Arguments::command();
+    let mut arguments = parsed(all.clone(), &typed)?;
     let is_bare = arguments.command.is_none() && arguments.judge.targets.is_empty();
     let newest = Some(&arguments.judge).filter(|_| is_bare && is_installed());
     let newest = newest.and_then(tasks::newest);
-    let is_newest = newest.is_some();
-    if let Some(newest) = newest {
-        typed.insert(1, newest);
-        arguments = parsed(&typed)?;
-    }
+    arguments.judge.targets.extend(newest.clone());
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
@@ -115,26 +112,27 @@ pub(super) fn read() -> Result<Arguments> {
         Some(Command::Receive(_) | Command::New(_)) => vec![PathBuf::from(".")],
         _ => Vec::new(),
     };
-    // After the names of the program and of the command.
-    let start = 1 + usize::from(arguments.command.is_some());
-    let all = Arguments::command();
+    let all = judge_toml::where_the_last_wins(all);
     let named = arguments.judge.data.as_deref();
-    let completed = |it: &PathBuf| judge_toml::completed(&typed, start, it, named, &all);
-    let all = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
-    let (mut words, notes): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+    let completed = |it: &PathBuf| judge_toml::completed(&typed, it, named, &all);
+    let completed = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
+    let (mut words, notes): (Vec<_>, Vec<_>) = completed.into_iter().unzip();
     ensure!(
         words.windows(2).all(|it| it[0] == it[1]),
         "judge.toml says different things for these files: judge one at a time"
     );
-    let mut arguments = parsed(&words.pop().unwrap_or(typed))?;
+    let mut arguments = parsed(all, &words.pop().unwrap_or(typed))?;
     arguments.notes = notes.into_iter().flatten().collect();
-    arguments.judge.is_newest = is_newest;
+    arguments.judge.is_newest = newest.is_some();
+    arguments.judge.targets.extend(newest);
     Ok(arguments)
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
-fn parsed(words: &[OsString]) -> Result<Arguments> {
-    Arguments::try_parse_from(words).map_err(|error| {
+fn parsed(command: clap::Command, words: &[OsString]) -> Result<Arguments> {
+    let matches = command.try_get_matches_from(words);
+    let arguments = matches.and_then(|it| Arguments::from_arg_matches(&it));
+    arguments.map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
