@@ -15,7 +15,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use console::Alignment::{Left, Right};
 use serde_json::json;
@@ -31,7 +31,7 @@ use crate::files::file_name;
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
-use crate::judge::result::Judged;
+use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::source::Source;
 use crate::problem::Problem;
@@ -111,26 +111,19 @@ pub(super) fn problems<'a>(
     names: &[OsString],
     workspace: &'a Workspace,
 ) -> Result<Vec<Cow<'a, Problem>>> {
+    const WHAT: &str = "name a package: a folder with problem.yaml, data and submissions";
     let package = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
     if names.is_empty() {
         if let Some(root) = package::around(Path::new(".")) {
             return Ok(vec![package(&root)?]);
         }
-        ensure!(
-            !is_installed(),
-            "name a package: a folder with problem.yaml, data and submissions"
-        );
+        ensure!(!is_installed(), WHAT);
         return Ok(workspace.problems.iter().map(Cow::Borrowed).collect());
     }
     let problem = |name: &OsString| match workspace.problem(name) {
         Ok(problem) => Ok(Cow::Borrowed(problem)),
         Err(_) if package::has_programs(Path::new(name)) => package(Path::new(name)),
-        Err(_) if is_installed() => {
-            let shown = Path::new(name).display();
-            Err(anyhow::anyhow!(
-                "{shown}: name a package: a folder with problem.yaml, data and submissions"
-            ))
-        }
+        Err(_) if is_installed() => bail!("{}: {WHAT}", Path::new(name).display()),
         Err(error) => Err(error),
     };
     names.iter().map(problem).collect()
@@ -191,30 +184,31 @@ impl<'a> Jury<'a> {
         results: &mut [(&Program<'a>, Judged<'a>)],
         lines: &mut Vec<String>,
     ) -> Duration {
-        let of_program = |(program, judged): &(&Program<'a>, Judged<'a>)| {
-            let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu)?;
-            Some((
-                slowest.run.cpu,
-                slowest.index,
-                program.name.clone(),
-                judged.task.clone(),
-            ))
-        };
-        let all = results.iter().filter_map(of_program);
-        let (mut cpu, mut by) = (Duration::ZERO, None);
-        if let Some((longest, index, name, mut task)) = all.max_by_key(|(cpu, ..)| *cpu) {
-            by = Some(format!("{name} on {}", task.cases[index].name));
-            task.cases = vec![task.cases[index]];
-            let again = self.judge.judge_all(&[task], 1, &|_| ());
+        let all = results
+            .iter()
+            .filter_map(|(program, judged)| Some((slowest(judged)?, &program.name, &judged.task)));
+        let (mut cpu, mut why) = (Duration::ZERO, None);
+        if let Some((slowest, name, task)) = all.max_by_key(|(it, ..)| it.run.cpu) {
+            let cases = vec![task.cases[slowest.index]];
+            let again = Task {
+                cases,
+                ..task.clone()
+            };
+            let again = self.judge.judge_all(&[again], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
-            cpu = again.fold(longest, Duration::min);
+            cpu = again.fold(slowest.run.cpu, Duration::min);
+            why = Some(format!(
+                "as {name} on {} took {} ms",
+                slowest.case.name,
+                cpu.as_millis()
+            ));
         }
         let limit = self.problem.timing.limit(cpu);
-        let (seconds, took) = (limit.as_secs_f64(), cpu.as_millis());
-        lines.push(match by {
-            Some(by) => format!(
-                "the time limit is {seconds} s, as {by} took {took} ms; write into problem.yaml: \
-                 limits: {{time_limit: {seconds}}}"
+        let seconds = limit.as_secs_f64();
+        lines.push(match why {
+            Some(why) => format!(
+                "the time limit is {seconds} s, {why}; write into problem.yaml: limits: \
+                 {{time_limit: {seconds}}}"
             ),
             None => format!("the time limit is {seconds} s: no accepted program sets it"),
         });
@@ -344,17 +338,18 @@ fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
 /// A program, its result, and whether that is expected.
 type Row<'a> = (&'a Program<'a>, Judged<'a>, bool);
 
+fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+    judged.cases.iter().max_by_key(|it| it.run.cpu)
+}
+
 /// The points of a program, if the problem has any.
 fn points(judged: &Judged) -> Option<f64> {
     judged.grades.last()?.points
 }
 
 fn in_words(rows: &[Row], workspace: &Workspace) -> String {
-    let slowest = |judged: &Judged| {
-        let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu);
-        slowest.map_or(["-".to_owned(), "-".to_owned()], |it| {
-            [it.case.name.clone(), it.run.cpu.as_millis().to_string()]
-        })
+    let of_slowest = |judged: &Judged, shown: fn(&JudgedCase) -> String| {
+        slowest(judged).map_or("-".to_owned(), shown)
     };
     if rows.is_empty() {
         return "no program is judged\n".to_owned();
@@ -377,9 +372,11 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
                 shown_verdict(it.verdict()) + &points.unwrap_or_default() + mark
             }),
             (3, "Slowest case", Left, &|(_, it, _)| {
-                slowest(it)[0].clone()
+                of_slowest(it, |it| it.case.name.clone())
             }),
-            (1, "CPU in ms", Right, &|(_, it, _)| slowest(it)[1].clone()),
+            (1, "CPU in ms", Right, &|(_, it, _)| {
+                of_slowest(it, |it| it.run.cpu.as_millis().to_string())
+            }),
         ],
         report::width(),
     );
@@ -407,7 +404,7 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> St
             "verdict": judged.verdict().code(),
             "points": points(judged),
             "is_expected": is_expected,
-            "cpu_ms": judged.cases.iter().map(|it| it.run.cpu.as_millis() as u64).max(),
+            "cpu_ms": slowest(judged).map(|it| it.run.cpu.as_millis() as u64),
             "first_failure": judged.first_failure().map(|it| &it.case.name),
         })
     };
