@@ -12,13 +12,14 @@ use std::thread;
 use std::time::Duration;
 
 use crate::command::terminal::{in_one_line, print};
-use crate::files::{LARGEST_TEXT, create, file_name, read, read_text};
+use crate::files::{create, file_name, read_text};
 use crate::judge::Judge;
 use crate::printable::printable;
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
 
+use super::new::template;
 use super::{Outcome, for_a_shell, is_at_hand, precompile, workspace};
 
 #[derive(Args)]
@@ -59,7 +60,7 @@ pub(super) struct Described {
 }
 
 /// The problems that are sent together, such as all of a contest.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 struct Batch {
     id: String,
     size: usize,
@@ -100,13 +101,11 @@ const LONGEST_NAME: usize = 60;
 
 pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let read = |file: &PathBuf| {
-        let content =
-            read(file, LARGEST_TEXT).with_context(|| format!("template {}", file.display()))?;
         let ending = file.extension().unwrap_or_default();
-        anyhow::Ok((ending.to_string_lossy().into_owned(), content))
+        anyhow::Ok((ending.to_string_lossy().into_owned(), template(file)?))
     };
     let open = arguments.open.as_deref().map(split).transpose()?;
-    let template = arguments.template.as_ref().map(read).transpose()?;
+    let begin = arguments.template.as_ref().map(read).transpose()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port));
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
     let port = listener.local_addr()?.port();
@@ -122,28 +121,19 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     loop {
         let (stream, _) = listener.accept()?;
         let refused = |error: Error| eprintln!("{}", in_one_line(&error.context("not received")));
-        let described = match received(&stream) {
-            Ok(described) => described,
-            Err(error) => {
-                refused(error);
-                continue;
-            }
+        let Ok(described) = received(&stream).map_err(refused) else {
+            continue;
         };
-        match make(&described, template.as_ref()) {
-            Ok((program, text)) => {
-                // The extension reads no answer.
-                let _ = (&stream).write_all(ANSWER);
-                print(&text)?;
-                if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
-                    eprintln!("{}", in_one_line(&error));
-                }
+        if let Ok((program, text)) = make(&described, begin.as_ref()).map_err(refused) {
+            // The extension reads no answer.
+            let _ = (&stream).write_all(ANSWER);
+            print(&text)?;
+            if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
+                eprintln!("{}", in_one_line(&error));
             }
-            Err(error) => refused(error),
         }
         // A problem that was refused is one of the batch, too.
-        let (id, size) = described
-            .batch
-            .map_or_else(Default::default, |it| (it.id, it.size));
+        let Batch { id, size } = described.batch.unwrap_or_default();
         let of_batch: &mut usize = seen.entry(id).or_default();
         *of_batch += 1;
         if arguments.once && *of_batch >= size {
@@ -235,14 +225,11 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(
 /// A title as the name of a folder.
 fn as_name(title: &str) -> String {
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
-    let mut words: Vec<_> = title.split(separates).collect();
-    words.retain(|word| !word.is_empty());
+    let words: Vec<_> = title.split(separates).filter(|it| !it.is_empty()).collect();
     let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
-    if name.is_empty() {
-        "problem".to_owned()
-    } else {
-        name
-    }
+    Some(name)
+        .filter(|it| !it.is_empty())
+        .unwrap_or("problem".to_owned())
 }
 
 /// The folder for a problem: a new one, or that of the same problem.
@@ -255,12 +242,6 @@ fn folder(wanted: &Path, heading: &str) -> PathBuf {
     let others = (2..).map(|number| wanted.with_file_name(format!("{name}-{number}")));
     let mut folders = once(wanted.to_owned()).chain(others);
     folders.find(is_free).expect("numbers do not end")
-}
-
-/// Whether a name needs no sign before any of its letters.
-fn is_plain(name: &str) -> bool {
-    let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
-    !name.is_empty() && name.chars().all(is_plain)
 }
 
 impl Described {
@@ -289,8 +270,12 @@ impl Described {
         if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
         }
-        let name =
-            |stream: &Option<Stream>| stream.as_ref()?.file_name.clone().filter(|it| is_plain(it));
+        let name = |stream: &Option<Stream>| {
+            let name = stream.as_ref()?.file_name.clone()?;
+            // None of its letters needs a sign before it.
+            let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
+            (!name.is_empty() && name.chars().all(is_plain)).then_some(name)
+        };
         if let (Some(input), Some(output)) = (name(&self.input), name(&self.output)) {
             text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }
