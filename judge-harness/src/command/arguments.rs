@@ -99,7 +99,7 @@ pub(super) fn read() -> Result<Arguments> {
     let newest = Some(&arguments.judge).filter(|_| is_bare && is_installed());
     let newest = newest.and_then(tasks::newest);
     arguments.judge.targets.extend(newest.clone());
-    let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
+    let of_file = |file: &Path| file.is_file().then(|| folder_of(file));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
             let targets = arguments.judge.targets.iter().map(Path::new);

@@ -43,6 +43,11 @@ pub struct Settings {
     #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
+    /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
+    /// (INPUT ANSWER FOLDER), with the exit status of a checker
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact", "files"])]
+    pub interactor: Option<PathBuf>,
     /// With cases of your own, compare white space at the ends of lines and of the output, too
     #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
@@ -80,7 +85,7 @@ impl Settings {
     }
 
     /// Whether one of them says how outputs are judged.
-    pub fn compare(&self) -> bool {
+    pub fn say_how(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
@@ -88,13 +93,12 @@ impl Settings {
     /// of a judged program.
     pub fn flags(&self, language: &Language, is_judged: bool) -> Flags {
         let all = self.compiler_flags.iter();
-        let (mut chosen, of_files): (Vec<_>, Vec<_>) = all.partition(|(name, _)| name.is_none());
-        if chosen.is_empty() || !is_judged {
-            let nearest = of_files
-                .into_iter()
-                .rfind(|(name, _)| *name == Some(language.name));
-            chosen = nearest.into_iter().collect();
-        }
+        let (typed, of_files): (Vec<_>, Vec<_>) = all.partition(|(name, _)| name.is_none());
+        let is_for = |it: &&ByLanguage<Flags>| it.0 == Some(language.name);
+        let chosen = match of_files.into_iter().rfind(is_for) {
+            nearest if typed.is_empty() || !is_judged => nearest.into_iter().collect(),
+            _ => typed,
+        };
         Flags(
             chosen
                 .into_iter()
@@ -106,27 +110,30 @@ impl Settings {
     /// The source of a checker, an interactor or a generator.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
-        let language = source.language;
-        let is_judged = judged
-            .iter()
-            .any(|it| it.source.language.name == language.name);
-        source.flags = self.flags(language, is_judged);
+        let is_same = |it: &Task| it.source.language.name == source.language.name;
+        source.flags = self.flags(source.language, judged.iter().any(is_same));
         Ok(source)
     }
 
-    /// How outputs are judged instead of in the problem's own way, if that is set.
-    pub fn comparison(
-        &self,
-        judge: &Judge,
-        tasks: &[Task],
-        interactor: Option<&Path>,
-    ) -> Result<Option<Comparison>> {
+    /// Has outputs judged by what is set, otherwise in the way of each problem.
+    pub fn compare(&self, judge: &Judge, tasks: &mut [Task]) -> Result<()> {
+        let chosen = self.comparison(judge, tasks)?;
+        for task in tasks {
+            let own = || judge.validation(task.problem).transpose();
+            if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
+                task.comparison = comparison?;
+            }
+        }
+        Ok(())
+    }
+
+    fn comparison(&self, judge: &Judge, tasks: &[Task]) -> Result<Option<Comparison>> {
         let checker = self.checker.as_ref().map(|file| {
             let source = self.helper(file, tasks)?;
             judge.checker("the checker", &source, tasks, false)
         });
         let checker = checker.transpose()?;
-        if let Some(interactor) = interactor {
+        if let Some(interactor) = &self.interactor {
             let source = self.helper(interactor, tasks).context("the interactor")?;
             let interactor = judge.checker("the interactor", &source, tasks, true)?;
             return Ok(Some(Comparison::Interactor(interactor, checker)));
@@ -134,34 +141,29 @@ impl Settings {
         if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {
             eprintln!("warning: a tolerance over 1 accepts 0 for every number");
         }
-        let rule = if self.tolerance.is_some() || self.ignore_case {
-            Some(Rule::Near(Near {
-                tolerance: self.tolerance.map(|it| [it; 2]),
-                ignores_case: self.ignore_case,
-                keeps_space: false,
-            }))
-        } else {
-            self.exact.then_some(Rule::Lines)
+        let near = Near {
+            tolerance: self.tolerance.map(|it| [it; 2]),
+            ignores_case: self.ignore_case,
+            keeps_space: false,
         };
-        let by_rule = rule.map(Comparison::Equal);
-        Ok(checker.map(Comparison::Checker).or(by_rule))
+        let is_near = self.tolerance.is_some() || self.ignore_case;
+        Ok(match checker {
+            Some(checker) => Some(Comparison::Checker(checker)),
+            None if is_near => Some(Comparison::Equal(Rule::Near(near))),
+            None => self.exact.then_some(Comparison::Equal(Rule::Lines)),
+        })
     }
 
     /// The limits that are set for this language, otherwise the problem's.
     pub fn limits(&self, own: Limits, language: &Language) -> Limits {
-        let memory_kib = of_language(&self.memory_limit, language);
-        let memory_kib = memory_kib.copied().unwrap_or(own.memory_kib);
-        let time = of_language(&self.time_limit, language);
+        let memory_kib = of_language(&self.memory_limit, language).copied();
+        let time = of_language(&self.time_limit, language).copied();
         // A stack as large as the memory stays as large.
-        let stack_kib = if own.stack_kib == own.memory_kib {
-            memory_kib
-        } else {
-            own.stack_kib
-        };
+        let as_memory = memory_kib.filter(|_| own.stack_kib == own.memory_kib);
         Limits {
-            time: time.copied().unwrap_or(own.time),
-            memory_kib,
-            stack_kib: self.stack_limit.unwrap_or(stack_kib),
+            time: time.unwrap_or(own.time),
+            memory_kib: memory_kib.unwrap_or(own.memory_kib),
+            stack_kib: self.stack_limit.or(as_memory).unwrap_or(own.stack_kib),
             output: own.output,
         }
     }
