@@ -39,7 +39,7 @@ pub(super) struct OnCases {
     /// What the output validator has to say on some case.
     message: Option<String>,
     /// A key that this judge does not know how to heed.
-    lacking: Option<&'static str>,
+    lacking: Option<String>,
     /// Whether it is out of the calculation of the time limit's lower bound, and of its upper one.
     is_out: [bool; 2],
 }
@@ -49,8 +49,6 @@ pub(super) struct Expectations {
     is_2025: bool,
     /// By the pattern of the programs, and by the cases and groups.
     rules: BTreeMap<(String, Option<String>), OnCases>,
-    /// Sentences on keys that are there twice.
-    pub repeated: Vec<String>,
 }
 
 /// The folders of 2025-09: permitted and required verdicts, `*` for any.
@@ -64,8 +62,8 @@ const FOLDERS: [(&str, &str, &str); 6] = [
 ];
 
 impl Expectations {
-    /// Reads the file, if there is one.
-    pub fn read(file: &Path, is_2025: bool) -> Result<Self> {
+    /// Reads the file, if there is one. Returns sentences on keys that are there twice, too.
+    pub fn read(file: &Path, is_2025: bool) -> Result<(Self, Vec<String>)> {
         let of_folder = |text: &str| {
             let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
             (text != "*").then(|| verdicts(&words)).transpose()
@@ -97,18 +95,15 @@ impl Expectations {
                     rule.is_out = [is("false") || is("upper"), is("false") || is("lower")];
                 }
                 "message" => rule.message = Some(words.join(" ")),
-                "entrypoint" => rule.lacking = Some("entrypoint"),
-                "language" => rule.lacking = Some("language"),
+                "entrypoint" | "language" => rule.lacking = Some(key.clone()),
                 _ => bail!("{key} is not supported"),
             }
             Ok(())
         };
         let repeated = file.is_file().then(|| each_path(file, &mut add));
-        Ok(Self {
-            is_2025: is_2025 || repeated.is_some(),
-            repeated: repeated.transpose()?.unwrap_or_default(),
-            rules,
-        })
+        let is_2025 = is_2025 || repeated.is_some();
+        let repeated = repeated.transpose()?.unwrap_or_default();
+        Ok((Self { is_2025, rules }, repeated))
     }
 
     /// What is expected of a program with this path and this text; `None` if nothing tells.
@@ -140,9 +135,9 @@ impl Expectations {
 
 impl Expected<'_> {
     /// The key of `submissions.yaml` for which the program cannot be judged here.
-    pub fn lacking(&self) -> Option<&'static str> {
+    pub fn lacking(&self) -> Option<&str> {
         match self {
-            Self::Cases(rules) => rules.iter().find_map(|it| it.lacking),
+            Self::Cases(rules) => rules.iter().find_map(|it| it.lacking.as_deref()),
             _ => None,
         }
     }
@@ -174,12 +169,11 @@ impl Expected<'_> {
     /// 2025-09 any other that may not be too slow does so, too; but a wrong one may loop for ever,
     /// and without a limit each case of it would take minutes.
     pub fn bounds_the_limit(&self) -> bool {
+        let has_to = |it: &OnCases| it.permits_only(&[Ac]) && it.of.is_none() && !it.is_out[0];
         match self {
             Self::Verdict(all) => *all == [Ac],
             Self::Partial | Self::Clear(_) => false,
-            Self::Cases(rules) => rules
-                .iter()
-                .any(|it| it.permits_only(&[Ac]) && it.of.is_none() && !it.is_out[0]),
+            Self::Cases(rules) => rules.iter().any(has_to),
         }
     }
 
@@ -227,10 +221,8 @@ impl OnCases {
         let says = |case: &JudgedCase, message: &str| {
             case.reason.as_ref().is_some_and(|it| it.contains(message))
         };
-        let grade = judged
-            .grades
-            .iter()
-            .find(|it| Some(&*it.group) == of.or(Some("")));
+        let mut grades = judged.grades.iter();
+        let grade = grades.find(|it| it.group == of.unwrap_or_default());
         let points = grade.and_then(|it| it.points);
         // Sums of parts may be off in the last digits.
         let is_worth = |[least, most]: [f64; 2]| {
@@ -273,9 +265,8 @@ impl fmt::Display for Expected<'_> {
             Self::Clear(program) => {
                 out.write_str(program.expected.code())?;
                 let exempt = program.only_group().filter(|_| program.expected == Ac);
-                exempt
-                    .iter()
-                    .try_for_each(|group| write!(out, ", not on {group}"))
+                let mut exempt = exempt.iter();
+                exempt.try_for_each(|group| write!(out, ", not on {group}"))
             }
             Self::Cases(rules) => {
                 let rules: Vec<_> = rules.iter().map(OnCases::to_string).collect();

@@ -33,8 +33,8 @@ pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program<'_>>, Vec<Strin
     let below = Some(root.join("submissions")).filter(|it| it.is_dir());
     let below = below.as_ref().unwrap_or(root);
     let file = below.join("submissions.yaml");
-    let mut expectations = Expectations::read(&file, problem.timing.is_2025)?;
-    let (mut programs, mut left_out) = (Vec::new(), std::mem::take(&mut expectations.repeated));
+    let (expectations, mut left_out) = Expectations::read(&file, problem.timing.is_2025)?;
+    let mut programs = Vec::new();
     for folder in sorted_entries(below)?.into_iter().filter(|it| it.is_dir()) {
         for file in sorted_entries(&folder)? {
             let name = format!("{}/{}", file_name(&folder), file_name(&file));

@@ -252,18 +252,17 @@ fn whole_program(diff: &Path) -> Result<(String, Source)> {
         "is against {base:?}: expected a line such as --- accepted/NAME.rs"
     );
     let base_file = problem.join(base);
-    let accepted =
-        read_text(&base_file).with_context(|| format!("there is no {base} to apply it to"))?;
-    let changed = diffy::apply(&accepted, &patch)
-        .with_context(|| format!("does not apply to {base} any more"))?;
+    let missing = || format!("there is no {base} to apply it to");
+    let accepted = read_text(&base_file).with_context(missing)?;
+    let changed = diffy::apply(&accepted, &patch);
+    let changed = changed.with_context(|| format!("does not apply to {base} any more"))?;
     let language = Language::of(&base_file)
         .with_context(|| format!("{}: in which language?", base_file.display()))?;
     let sign = if language.name == "Rust" { "//!" } else { "//" };
     let line = |line: &str| format!("{sign} {line}").trim_end().to_owned() + "\n";
     let comment: String = explanation.lines().map(line).collect();
-    let rest = changed
-        .split_inclusive('\n')
-        .skip_while(|line| line.starts_with(sign));
+    let lines = changed.split_inclusive('\n');
+    let rest = lines.skip_while(|line| line.starts_with(sign));
     let code = comment + &rest.collect::<String>();
     Ok((code, Source::new(base_file, accepted, language)))
 }
