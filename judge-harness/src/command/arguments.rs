@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, ensure};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use crate::command::terminal::print;
-use crate::printable::printable;
+use crate::command::terminal::say;
 
 use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;
@@ -140,12 +139,10 @@ fn parsed(command: clap::Command, words: &[OsString]) -> Result<Arguments> {
     })
 }
 
-/// Runs the command that the arguments ask for.
+/// Reads the command line, and does what it asks for.
 pub fn run() -> Result<Outcome> {
     let arguments = read()?;
-    for sentence in &arguments.notes {
-        eprintln!("warning: {}", printable(sentence));
-    }
+    super::warn(arguments.notes);
     match arguments.command {
         None => super::judge::judge(arguments.judge),
         Some(Command::Stress(arguments)) => super::stress::stress(&arguments),
@@ -153,18 +150,13 @@ pub fn run() -> Result<Outcome> {
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
-        Some(Command::Completions { shell }) => said(match shell {
+        Some(Command::Completions { shell }) => say(match shell {
             Shell::Bash => include_str!("completions/judge-harness.bash"),
             Shell::Zsh => include_str!("completions/judge-harness.zsh"),
             Shell::Fish => include_str!("completions/judge-harness.fish"),
         }),
-        Some(Command::Man) => said(include_str!("completions/judge-harness.1")),
+        Some(Command::Man) => say(include_str!("completions/judge-harness.1")),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }
-}
-
-fn said(text: &str) -> Result<Outcome> {
-    print(text)?;
-    Ok(Outcome::Well)
 }

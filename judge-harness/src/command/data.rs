@@ -84,16 +84,10 @@ pub fn check(
     jobs: usize,
     progress: &(dyn Fn(&Case) + Sync),
 ) -> Result<Checked> {
-    let (validators, lacking) = input_validators(judge, problem);
-    let mut found = Checked {
-        flaws: Vec::new(),
-        lacking,
-    };
+    let (validators, mut lacking) = input_validators(judge, problem);
     let rules = problem.rules;
     if validators.is_empty() && rules.validate_input.is_none() {
-        found
-            .lacking
-            .push("no validator has seen the inputs".to_owned());
+        lacking.push("no validator has seen the inputs".to_owned());
     }
     let comparison = judge.validation(problem)?;
     let checker = match &comparison {
@@ -101,18 +95,16 @@ pub fn check(
         _ => None,
     };
     if problem.is_of_site && rules.reference.is_none() {
-        found
-            .lacking
-            .push("no reference solution has computed the answers".to_owned());
+        lacking.push("no reference solution has computed the answers".to_owned());
     }
     let line =
         |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
-    let flaws = in_order(jobs, cases.iter(), |case| {
+    let results = in_order(jobs, cases.iter(), |case| {
         progress(case);
         let [input, answer] = case.contents()?;
+        let answer_file = case.answer.as_ref().unwrap_or(&case.input);
         let of_input = |wrong: &str| Some(line(&case.input, wrong));
-        let of_answer =
-            |wrong: &str| Some(line(case.answer.as_ref().unwrap_or(&case.input), wrong));
+        let of_answer = |wrong: &str| Some(line(answer_file, wrong));
         let judged = || {
             match recomputed(rules, case, &input) {
                 Err(reason) => return of_input(&reason),
@@ -142,15 +134,15 @@ pub fn check(
         interruption::check()?;
         anyhow::Ok((hash([&input]), flaw))
     })?;
-    let mut inputs = HashMap::new();
-    for (case, (input, flaw)) in cases.iter().zip(flaws) {
+    let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
+    for (case, (input, flaw)) in cases.iter().zip(results) {
         // A second case with the same input catches nothing new.
         let other = inputs.insert(input, &case.name);
         let same = other.filter(|_| problem.is_of_site);
         let same = same.map(|other| line(&case.input, &format!("equal to that of {other}")));
-        found.flaws.extend(same.or(flaw));
+        flaws.extend(same.or(flaw));
     }
-    Ok(found)
+    Ok(Checked { flaws, lacking })
 }
 
 /// The input validators of a package, each with the name of its file or folder, and a sentence on
@@ -194,8 +186,9 @@ fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>
         }
         _ => {}
     }
-    let answer = rules.reference.map(|reference| reference(&input));
-    answer
-        .transpose()
-        .map_err(|reason| format!("not a readable input: {reason}"))
+    let answer = rules
+        .reference
+        .map(|reference| reference(&input))
+        .transpose();
+    answer.map_err(|reason| format!("not a readable input: {reason}"))
 }

@@ -52,9 +52,8 @@ pub fn folders(of_cases: &Path) -> Vec<(PathBuf, bool)> {
     let (mut folders, own) = (above(of_cases), above(Path::new(".")));
     folders.retain(|it| !own.contains(it));
     let folders = folders.into_iter().map(|it| (it, false));
-    folders
-        .chain(own.into_iter().map(|it| (it, true)))
-        .collect()
+    let own = own.into_iter().map(|it| (it, true));
+    folders.chain(own).collect()
 }
 
 /// The file for all problems.
@@ -68,9 +67,8 @@ fn of_all_problems() -> Option<PathBuf> {
 pub fn files(of_cases: &Path) -> Vec<(PathBuf, bool)> {
     let folders = folders(of_cases).into_iter();
     let files = folders.map(|(folder, is_own)| (folder.join(NAME), is_own));
-    files
-        .chain(of_all_problems().map(|it| (it, true)))
-        .collect()
+    let last = of_all_problems().map(|it| (it, true));
+    files.chain(last).collect()
 }
 
 /// A command in which an option replaces those before it that cannot be used with it.
@@ -137,16 +135,20 @@ fn add(
     let start = 1 + usize::from(called.is_some());
     let called = called.unwrap_or(all);
     for (key, value) in options {
-        let is_meant = |it: &&Arg| it.get_long() == Some(&key);
-        let of_all = all.get_subcommands().chain([all]);
-        let is_known = of_all
-            .flat_map(Command::get_arguments)
-            .any(|it| is_meant(&it));
-        let option = called.get_arguments().find(is_meant);
+        let of = |it: &Command| {
+            it.get_arguments()
+                .find(|it| it.get_long() == Some(&key))
+                .cloned()
+        };
+        let is_known = all
+            .get_subcommands()
+            .chain([all])
+            .any(|it| of(it).is_some());
+        let option = of(called);
         if is_known && !is_own && !OF_PROBLEM.split_whitespace().any(|it| it == key) {
             passed_over.push(key);
         } else if option.is_some() || !is_known {
-            let hint = option.map(Arg::get_value_hint);
+            let hint = option.map(|it| it.get_value_hint());
             words.splice(start..start, words_of(&key, &value, hint, folder, is_own)?);
         }
     }
@@ -162,9 +164,8 @@ const FILES: [&str; 5] = ["against", "checker", "gen", "interactor", "validator"
 /// name, which may have blanks.
 fn named(text: &str, folder: &Path) -> Vec<PathBuf> {
     let ends = text.match_indices(' ').map(|(end, _)| end);
-    let files = ends
-        .chain([text.len()])
-        .map(|end| folder.join(&text[..end]));
+    let ends = ends.chain([text.len()]);
+    let files = ends.map(|end| folder.join(&text[..end]));
     files.filter(|it| it.exists()).collect()
 }
 

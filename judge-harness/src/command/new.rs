@@ -46,11 +46,8 @@ pub fn new(arguments: &NewArguments) -> Result<Outcome> {
 /// that reads a number and prints it.
 fn text(file: &Path, template_file: Option<&Path>) -> Result<Vec<u8>> {
     let language = Language::of(file).with_context(|| {
-        let endings: Vec<_> = LANGUAGES
-            .iter()
-            .flat_map(|it| it.endings)
-            .copied()
-            .collect();
+        let endings = LANGUAGES.iter().flat_map(|it| it.endings);
+        let endings: Vec<_> = endings.copied().collect();
         let (file, endings) = (file.display(), endings.join(", ."));
         format!("{file}: in which language? Its name ends in .{endings}")
     })?;

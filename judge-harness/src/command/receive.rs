@@ -14,10 +14,12 @@ use std::time::Duration;
 use crate::command::terminal::{in_one_line, print};
 use crate::files::{create, file_name, read_text};
 use crate::judge::Judge;
+use crate::language::source::UNQUOTED;
 use crate::printable::printable;
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::new::template;
 use super::{Outcome, for_a_shell, is_at_hand, precompile, workspace};
@@ -51,8 +53,11 @@ pub(super) struct Described {
     memory_limit: Option<f64>,
     #[serde(default)]
     pub interactive: bool,
-    input: Option<Stream>,
-    output: Option<Stream>,
+    /// What a program reads and writes: files if they have names.
+    #[serde(default)]
+    input: Value,
+    #[serde(default)]
+    output: Value,
     pub tests: Vec<Test>,
     /// The site and the contest.
     group: Option<String>,
@@ -64,13 +69,6 @@ pub(super) struct Described {
 struct Batch {
     id: String,
     size: usize,
-}
-
-/// What a program reads or writes: a file if it has a name.
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "camelCase", default)]
-struct Stream {
-    file_name: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -87,10 +85,7 @@ const MOST_MEMORY: f64 = 4_194_304.0;
 /// second.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most bytes of a request.
-const MOST: u64 = 64 << 20;
-
-/// The most tests of a problem.
+const MOST_BYTES: u64 = 64 << 20;
 const MOST_TESTS: usize = 1000;
 
 /// The answer to a problem that was received. Another request has none.
@@ -104,7 +99,11 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
         let ending = file.extension().unwrap_or_default();
         anyhow::Ok((ending.to_string_lossy().into_owned(), template(file)?))
     };
-    let open = arguments.open.as_deref().map(split).transpose()?;
+    let split = |command: &String| {
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        words.with_context(|| format!("--open {command}: {UNQUOTED}"))
+    };
+    let open = arguments.open.as_ref().map(split).transpose()?;
     let begin = arguments.template.as_ref().map(read).transpose()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port));
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
@@ -142,31 +141,21 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     }
 }
 
-/// The words of a command that opens a program.
-fn split(command: &str) -> Result<Vec<String>> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.with_context(|| format!("--open {command}: a quotation does not end"))
-}
-
 /// Starts the command that opens a program, and does not wait for its end.
 fn start(words: &[String], program: &str) -> Result<()> {
     let mut words = words.iter().map(|it| it.replace("{}", program));
     let name = words.next().unwrap_or_default();
     let mut command = Command::new(&name);
-    let mut started = command
-        .args(words)
-        .stdin(Stdio::null())
-        .process_group(0)
-        .spawn()
-        .with_context(|| format!("--open {name}"))?;
+    command.args(words).stdin(Stdio::null()).process_group(0);
+    let started = command.spawn().with_context(|| format!("--open {name}"));
+    let mut started = started?;
     thread::spawn(move || started.wait());
     Ok(())
 }
 
-/// The problem in a request.
 fn received(stream: &TcpStream) -> Result<Described> {
     stream.set_read_timeout(Some(PATIENCE))?;
-    let mut request = BufReader::new(stream.take(MOST));
+    let mut request = BufReader::new(stream.take(MOST_BYTES));
     let mut head = String::new();
     while !head.ends_with("\n\r\n") {
         let read = request.read_line(&mut head).unwrap_or(0);
@@ -183,7 +172,10 @@ fn received(stream: &TcpStream) -> Result<Described> {
     ensure!(is_extension, "a web page sent this, and not the extension");
     let length = field("content-length:").and_then(|it| it.parse().ok());
     let length: u64 = length.context("the request does not say its length")?;
-    ensure!(length <= MOST, "the problem has more than {MOST} bytes");
+    ensure!(
+        length <= MOST_BYTES,
+        "the problem has more than {MOST_BYTES} bytes"
+    );
     serde_json::from_reader(request.take(length)).context("this is no problem")
 }
 
@@ -226,10 +218,12 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(
 fn as_name(title: &str) -> String {
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
     let words: Vec<_> = title.split(separates).filter(|it| !it.is_empty()).collect();
-    let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
-    Some(name)
-        .filter(|it| !it.is_empty())
-        .unwrap_or("problem".to_owned())
+    let words = if words.is_empty() {
+        vec!["problem"]
+    } else {
+        words
+    };
+    words.join("-").chars().take(LONGEST_NAME).collect()
 }
 
 /// The folder for a problem: a new one, or that of the same problem.
@@ -261,7 +255,6 @@ impl Described {
         ]
     }
 
-    /// The file `judge.toml`.
     fn options(&self, mut text: String) -> String {
         let [time, memory] = self.limits();
         if let Some(time) = time {
@@ -270,13 +263,12 @@ impl Described {
         if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
         }
-        let name = |stream: &Option<Stream>| {
-            let name = stream.as_ref()?.file_name.clone()?;
+        if let [Some(input), Some(output)] = [&self.input, &self.output].map(|it| {
+            let name = it["fileName"].as_str().filter(|it| !it.is_empty())?;
             // None of its letters needs a sign before it.
             let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
-            (!name.is_empty() && name.chars().all(is_plain)).then_some(name)
-        };
-        if let (Some(input), Some(output)) = (name(&self.input), name(&self.output)) {
+            name.chars().all(is_plain).then_some(name)
+        }) {
             text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }
         if self.interactive {

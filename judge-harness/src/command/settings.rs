@@ -8,6 +8,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
+use crate::problem::Problem;
 use crate::rule::{Near, Rule};
 use crate::sandbox::Limits;
 use anyhow::{Context, Result};
@@ -79,9 +80,12 @@ pub fn by_language<T>(
 }
 
 impl Settings {
-    /// The files that a program reads and writes, if it uses no standard input and output.
-    pub fn files(&self) -> Option<[String; 2]> {
-        self.files.last_chunk().cloned()
+    /// A program as a task, with these files and limits.
+    pub fn task<'a>(&self, problem: &'a Problem, source: Source) -> Task<'a> {
+        let mut task = Task::new(problem, source);
+        task.files = self.files.last_chunk().cloned();
+        task.limits = self.limits(task.limits, task.source.language);
+        task
     }
 
     /// Whether one of them says how outputs are judged.
@@ -99,12 +103,8 @@ impl Settings {
             nearest if typed.is_empty() || !is_judged => nearest.into_iter().collect(),
             _ => typed,
         };
-        Flags(
-            chosen
-                .into_iter()
-                .flat_map(|(_, it)| it.0.clone())
-                .collect(),
-        )
+        let words = chosen.into_iter().flat_map(|(_, it)| it.0.clone());
+        Flags(words.collect())
     }
 
     /// The source of a checker, an interactor or a generator.
@@ -155,7 +155,7 @@ impl Settings {
     }
 
     /// The limits that are set for this language, otherwise the problem's.
-    pub fn limits(&self, own: Limits, language: &Language) -> Limits {
+    fn limits(&self, own: Limits, language: &Language) -> Limits {
         let memory_kib = of_language(&self.memory_limit, language).copied();
         let time = of_language(&self.time_limit, language).copied();
         // A stack as large as the memory stays as large.
@@ -170,12 +170,10 @@ impl Settings {
 }
 
 /// The name of a file in the folder of a program.
-fn file_name(text: &str) -> Result<String, String> {
+fn file_name(text: &str) -> Result<String, &'static str> {
     let is_plain = !(text.is_empty() || text.contains('/') || [".", ".."].contains(&text));
-    let expected = "expected the name of a file, without a folder";
-    is_plain
-        .then(|| text.to_owned())
-        .ok_or_else(|| expected.to_owned())
+    let name = is_plain.then(|| text.to_owned());
+    name.ok_or("expected the name of a file, without a folder")
 }
 
 pub fn time(text: &str) -> Result<Duration, String> {
@@ -217,9 +215,8 @@ fn flags(text: &str) -> Result<ByLanguage<Flags>, String> {
     by_language(text, |flags| Flags::of(flags, Path::new("")))
 }
 
-fn tolerance(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-        _ => Err("expected a number that is not negative, such as 1e-6".to_owned()),
-    }
+fn tolerance(text: &str) -> Result<f64, &'static str> {
+    let number = text.parse().ok();
+    let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
+    number.ok_or("expected a number that is not negative, such as 1e-6")
 }

@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::command::terminal::{in_one_line, judge_with_progress, print};
+use crate::command::terminal::{in_one_line, judge_with_progress, print, say};
 use crate::interruption::{self, Cause};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::source::changed;
-use crate::printable::printable;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
@@ -23,6 +22,7 @@ use console::Term;
 use crate::command::judge::tasks::{
     JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
 };
+use crate::command::settings::of_language;
 use crate::command::{
     Outcome, arguments, check_box, folder_of, is_at_hand, is_installed, judge_toml, precompile,
     warn, with_room, workspace,
@@ -70,7 +70,6 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> State {
     files.into_iter().map(state).collect()
 }
 
-/// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Is said after each report.
@@ -131,7 +130,6 @@ fn changed_arguments(
     None
 }
 
-/// Judges what the arguments ask for, and prints the report.
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
     let started = Instant::now();
     if arguments.is_newest {
@@ -142,8 +140,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     let own = own_problems(arguments, workspace)?;
     let mut tasks = chosen_tasks(arguments, workspace, &own)?;
     if arguments.list {
-        print(&list(&tasks))?;
-        return Ok(Outcome::Well);
+        return say(&list(&tasks));
     }
     let judge = judge_of(arguments, workspace, &mut tasks)?;
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
@@ -189,12 +186,8 @@ fn chosen_tasks<'a>(
     let unlimited = own.values().filter_map(without_limit);
     warn(left_out.chain(unlimited).collect());
     let sources = sources(arguments, workspace, own)?;
-    for sentence in sources
-        .iter()
-        .filter_map(|(of, it)| not_counting(arguments, of, it))
-    {
-        eprintln!("warning: {}", printable(&sentence));
-    }
+    let not_counting = |it: &(_, _)| not_counting(arguments, it.0, &it.1);
+    warn(sources.iter().filter_map(not_counting).collect());
     tasks(arguments, sources)
 }
 
@@ -211,7 +204,7 @@ fn judge_of(
     arguments.settings.compare(&judge, tasks)?;
     for task in tasks {
         let language = task.source.language;
-        let standard = arguments.standard(language);
+        let standard = of_language(&arguments.std, language);
         if standard.is_none() && !arguments.debug {
             judge.choose_pypy(task);
         }
@@ -226,15 +219,11 @@ fn judge_of(
 
 /// Says that a package's time limit is not known yet.
 fn without_limit(problem: &Problem) -> Option<String> {
-    let is_unknown = problem.runs_as_kattis && problem.stated_by[0].is_none();
-    let root = problem
-        .root
-        .as_ref()
-        .filter(|_| is_unknown && !problem.cases.is_empty())?;
-    let file = root.join("problem.yaml");
-    let file = file.display();
+    let is_stated = problem.stated_by[0].is_some() || problem.cases.is_empty();
+    let is_unknown = problem.runs_as_kattis && !is_stated;
+    let root = problem.root.as_ref().filter(|_| is_unknown)?.display();
     Some(format!(
-        "{file} states no time limit: it is 1 s, or --time-limit; `jury` finds it"
+        "{root}/problem.yaml states no time limit: it is 1 s, or --time-limit; `jury` finds it"
     ))
 }
 

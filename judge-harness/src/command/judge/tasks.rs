@@ -51,7 +51,7 @@ pub struct JudgeArguments {
     /// Compile by this standard, such as c++11 or 2018, instead of the site's; pypy for Python
     #[arg(long, value_name = "STANDARD")]
     #[arg(value_parser = |text: &str| by_language(text, |it| Ok(it.to_owned())))]
-    std: Vec<ByLanguage<String>>,
+    pub std: Vec<ByLanguage<String>>,
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
@@ -103,10 +103,7 @@ pub type OwnProblems = BTreeMap<OsString, Problem>;
 /// The programs that a target stands for: all in a folder directly below `submissions`.
 fn programs(target: OsString) -> Result<Vec<OsString>> {
     let folder = Path::new(&target).canonicalize().unwrap_or_default();
-    let is_of_package = folder
-        .parent()
-        .is_some_and(|it| it.ends_with("submissions"));
-    if !is_of_package || !folder.is_dir() {
+    if !folder.is_dir() || !folder_of(&folder).ends_with("submissions") {
         return Ok(vec![target]);
     }
     let mut all = sorted_entries(Path::new(&target))?;
@@ -135,11 +132,6 @@ pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
 }
 
 impl JudgeArguments {
-    /// The standard that is asked for in this language.
-    pub fn standard(&self, language: &Language) -> Option<&String> {
-        of_language(&self.std, language)
-    }
-
     /// Puts all programs in the place of a folder directly below `submissions`, takes the inputs
     /// out of the targets, and reads the one that is typed.
     pub fn complete(mut self) -> Result<Self> {
@@ -147,13 +139,9 @@ impl JudgeArguments {
             let file = Path::new(it);
             file.is_file() && Language::of(file).is_none()
         };
-        let programs = self
-            .targets
-            .into_iter()
-            .map(programs)
-            .collect::<Result<Vec<_>>>()?;
-        let (inputs, targets): (Vec<_>, Vec<_>) =
-            programs.into_iter().flatten().partition(is_input);
+        let all = self.targets.into_iter().map(programs);
+        let all = all.collect::<Result<Vec<_>>>()?.concat().into_iter();
+        let (inputs, targets): (Vec<_>, Vec<_>) = all.partition(is_input);
         (self.targets, self.inputs) = if targets.is_empty() {
             (inputs, targets)
         } else {
@@ -256,12 +244,10 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
     };
     let is_own = |case: &Case| owner(case).is_some_and(|it| it.file_stem() == file.file_stem());
     // `stress --save` names cases after the source, whatever the names of the others.
-    let has_own = cases
-        .iter()
-        .any(|it| is_own(it) && !it.name.contains("-stress-"));
-    let (own, others): (Vec<_>, Vec<_>) = cases
-        .into_iter()
-        .partition(|it| is_own(it) || !has_own && owner(it).is_none());
+    let mut others = cases.iter().filter(|it| !it.name.contains("-stress-"));
+    let has_own = others.any(is_own);
+    let is_taken = |it: &Case| is_own(it) || !has_own && owner(it).is_none();
+    let (own, others): (Vec<_>, Vec<_>) = cases.into_iter().partition(is_taken);
     let mut names_all = !has_own;
     if let Some(kept) = cph::problem(file)? {
         let left_out = problem.left_out;
@@ -395,17 +381,15 @@ pub fn tasks<'a>(
             "{} is an interactive problem: name its interactor with --interactor FILE",
             problem.title
         );
-        let mut task = Task::new(problem, source);
+        let mut task = arguments.settings.task(problem, source);
         task.cases = problem.chosen_cases(&arguments.running.case);
-        task.files = arguments.settings.files();
-        task.limits = arguments.settings.limits(task.limits, task.source.language);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);
             task.limits.time *= DEBUG_FACTOR;
             let own = task.limits.memory_kib * u64::from(DEBUG_FACTOR);
             task.limits.memory_kib = own + OF_TOOLS_KIB;
         }
-        if let Some(standard) = arguments.standard(task.source.language) {
+        if let Some(standard) = of_language(&arguments.std, task.source.language) {
             match task.source.language.variant(standard) {
                 Some(variant) => task.source.language = variant,
                 None => task.standard.clone_from(standard),
@@ -446,14 +430,10 @@ const OF_TOOLS_KIB: u64 = 256 << 10;
 
 /// The problem and the name of each case, one a line. A case for several files is listed once.
 pub fn list(tasks: &[Task]) -> String {
-    let (mut seen, mut text) = (HashSet::new(), String::new());
-    for task in tasks {
-        let id = &task.problem.id;
-        for Case { name, .. } in task.cases.iter().copied() {
-            if seen.insert((id, name)) {
-                text += &format!("{id} {name}\n");
-            }
-        }
-    }
-    text
+    let lines = tasks.iter().flat_map(|task| {
+        let line = |case: &&Case| format!("{} {}\n", task.problem.id, case.name);
+        task.cases.iter().map(line)
+    });
+    let mut seen = HashSet::new();
+    lines.filter(|line| seen.insert(line.clone())).collect()
 }

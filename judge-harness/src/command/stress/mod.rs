@@ -71,24 +71,22 @@ pub(super) struct StressArguments {
     pub save: bool,
 }
 
-fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
+fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
     let ends = text.split_once("..");
     let (from, to) = ends.unwrap_or((text, text));
     let both = from.parse().ok().zip(to.parse().ok());
     let seeds = both.map(|(from, to)| from..=to);
     let rising = seeds.filter(|seeds| !seeds.is_empty());
-    rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
+    rising.ok_or("expected two numbers, the smaller one first, such as 1..1000")
 }
 
 /// Splits a generator into its file and its arguments. `{seed}` in an argument stands for the seed;
 /// without it the seed is the first argument. The name of the file may have blanks.
 fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
-    let mut ends = text
-        .match_indices(' ')
-        .map(|(end, _)| end)
-        .chain([text.len()]);
+    let ends = text.match_indices(' ').map(|(end, _)| end);
     let is_file = |end: &usize| Path::new(&text[..*end]).is_file();
-    let end = ends.find(is_file).or(text.find(' '));
+    let end = ends.chain([text.len()]).find(is_file);
+    let end = end.or(text.find(' '));
     let (file, arguments) = text.split_at(end.unwrap_or(text.len()));
     let mut arguments = shlex::split(arguments).ok_or(UNQUOTED)?;
     if !arguments.iter().any(|it| it.contains("{seed}")) {
@@ -111,7 +109,7 @@ impl StressArguments {
                 source = source.with_include(root)?;
             }
         }
-        let mut task = Task::new(problem.unwrap_or(own), source);
+        let task = self.settings.task(problem.unwrap_or(own), source);
         let target = self.target.display();
         ensure!(
             self.generator.is_some() || task.problem.rules.generator.is_some(),
@@ -121,8 +119,6 @@ impl StressArguments {
         let real = |file: &PathBuf| file.canonicalize().ok();
         let is_other = self.against.as_ref().and_then(real) != real(&task.source.path);
         ensure!(is_other, "{target} cannot be compared with itself");
-        task.files = self.settings.files();
-        task.limits = self.settings.limits(task.limits, task.source.language);
         Ok(task)
     }
 
@@ -131,26 +127,21 @@ impl StressArguments {
     fn other(&self, task: &Task) -> Result<Option<(String, Source)>> {
         if let Some(file) = &self.against {
             let source = self.settings.helper(file, std::slice::from_ref(task))?;
-            return Ok(Some((
-                format!("the other program {}", file.display()),
-                source,
-            )));
+            let name = format!("the other program {}", file.display());
+            return Ok(Some((name, source)));
         }
         let (problem, target) = (task.problem, &self.target);
-        if self.settings.interactor.is_some()
-            || problem.is_interactive
-            || problem.rules.reference.is_some()
-        {
+        let talks = self.settings.interactor.is_some() || problem.is_interactive;
+        if talks || problem.rules.reference.is_some() {
             return Ok(None);
         }
         let mut all = jury::accepted(problem).into_iter();
         let real = target.canonicalize().ok();
-        let other = all
-            .find(|it| it.path.canonicalize().ok() != real)
-            .with_context(|| {
-                let (target, or) = (target.display(), or_problem(task));
-                format!("{target} has no other solution: name one with --against FILE{or}")
-            })?;
+        let other = all.find(|it| it.path.canonicalize().ok() != real);
+        let other = other.with_context(|| {
+            let (target, or) = (target.display(), or_problem(task));
+            format!("{target} has no other solution: name one with --against FILE{or}")
+        })?;
         Ok(Some((other.path.display().to_string(), other)))
     }
 }
@@ -203,17 +194,14 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
     if let Some(other) = &mut other {
         other.program.job.files.clone_from(&task.files);
     }
-    let mut validators = Vec::new();
-    if let Some(validator) = helper("the validator", arguments.validator.as_ref())? {
-        validators.push((validator, &[0, ICPC_VALID][..]));
-    }
+    let validator = helper("the validator", arguments.validator.as_ref())?;
+    let validator = validator.map(|it| (it, &[0, ICPC_VALID][..]));
     let (of_package, lacking) = input_validators(&judge, task.problem);
     warn(lacking.into_iter().collect());
-    validators.extend(
-        of_package
-            .into_iter()
-            .map(|(_, it)| (it, &[ICPC_VALID][..])),
-    );
+    let of_package = of_package
+        .into_iter()
+        .map(|(_, it)| (it, &[ICPC_VALID][..]));
+    let validators = validator.into_iter().chain(of_package).collect();
     settings.compare(&judge, std::slice::from_mut(&mut task))?;
     // Short enough to type.
     let first = Rng::new().u64(..1_000_000_000);

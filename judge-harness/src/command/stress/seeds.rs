@@ -114,7 +114,6 @@ impl Stress<'_> {
         !self.validators.is_empty() || self.task.problem.rules.validate_input.is_some()
     }
 
-    /// Whether a smaller input is looked for.
     fn shrinks(&self) -> bool {
         self.arguments.shrink || self.generator.is_none()
     }
@@ -183,7 +182,6 @@ impl Stress<'_> {
         });
     }
 
-    /// The input of this seed.
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
         let Some((generator, arguments)) = &self.generator else {
             let generate = self.task.problem.rules.generator.context("no generator")?;
@@ -268,12 +266,9 @@ impl Stress<'_> {
         let there = sorted_entries(&folder).unwrap_or_default();
         let is_free = |number: &u64| {
             let name = format!("{start}{number}");
-            let is_another = |it: &PathBuf| {
-                let file = file_name(it);
-                let rest = file.strip_prefix(&name);
-                rest.is_none_or(|rest| rest.starts_with(|it: char| it.is_ascii_digit()))
-            };
-            there.iter().all(is_another)
+            let names = [format!("{name}."), format!("{name}-")];
+            let has = |it: &PathBuf| names.iter().any(|name| file_name(it).starts_with(name));
+            !there.iter().any(has)
         };
         let mut numbers = failure.seed..=u64::MAX;
         let number = numbers.find(is_free).context("a free number")?;
