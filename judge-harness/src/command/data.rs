@@ -32,23 +32,14 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
     let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(names, workspace)?;
-    let cases = problems.iter().map(|problem| problem.cases.len());
-    let bar = case_bar(cases.sum());
-    let mut text = String::new();
     let mut all_well = true;
     for problem in &problems {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
-        let found = check(&judge, workspace, problem, &cases, 1, &|case| {
-            bar.set_message(format!("{} {}", problem.id, case.name));
-            bar.inc(1);
-        })?;
-        text += &found.flaws.concat();
-        text += &summary(problem, &found);
+        let found = check(&judge, workspace, problem, &cases, 1)?;
+        print(&(found.flaws.concat() + &summary(problem, &found)))?;
         all_well &= found.flaws.is_empty();
     }
-    drop(bar);
-    print(&text)?;
     Ok(all_well.into())
 }
 
@@ -74,15 +65,13 @@ pub struct Checked {
 }
 
 /// Validates the inputs of these cases, finds equal ones, recomputes the answers, or lets the
-/// problem's output validator judge them, as far as the problem has what that takes. Calls
-/// `progress` with each case.
+/// problem's output validator judge them, as far as the problem has what that takes.
 pub fn check(
     judge: &Judge,
     workspace: &Workspace,
     problem: &Problem,
     cases: &[&Case],
     jobs: usize,
-    progress: &(dyn Fn(&Case) + Sync),
 ) -> Result<Checked> {
     let (validators, mut lacking) = input_validators(judge, problem);
     let rules = problem.rules;
@@ -99,8 +88,10 @@ pub fn check(
     }
     let line =
         |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    let bar = case_bar(cases.len());
     let results = in_order(jobs, cases.iter(), |case| {
-        progress(case);
+        bar.set_message(format!("validating {}", case.name));
+        bar.inc(1);
         let [input, answer] = case.contents()?;
         let answer_file = case.answer.as_ref().unwrap_or(&case.input);
         let of_input = |wrong: &str| Some(line(&case.input, wrong));

@@ -135,20 +135,14 @@ fn add(
     let start = 1 + usize::from(called.is_some());
     let called = called.unwrap_or(all);
     for (key, value) in options {
-        let of = |it: &Command| {
-            it.get_arguments()
-                .find(|it| it.get_long() == Some(&key))
-                .cloned()
-        };
-        let is_known = all
-            .get_subcommands()
-            .chain([all])
-            .any(|it| of(it).is_some());
-        let option = of(called);
+        let is_it = |it: &&Arg| it.get_long() == Some(&key);
+        let mut commands = all.get_subcommands().chain([all]);
+        let is_known = commands.any(|it| it.get_arguments().any(|it| is_it(&it)));
+        let option = called.get_arguments().find(is_it);
         if is_known && !is_own && !OF_PROBLEM.split_whitespace().any(|it| it == key) {
             passed_over.push(key);
         } else if option.is_some() || !is_known {
-            let hint = option.map(|it| it.get_value_hint());
+            let hint = option.map(Arg::get_value_hint);
             words.splice(start..start, words_of(&key, &value, hint, folder, is_own)?);
         }
     }
@@ -231,15 +225,15 @@ fn words_of(
         _ if key == FLAGS => bail!("expected [compiler-flags] with a line for each language"),
         Value::Bool(false) => return Ok(Vec::new()),
         Value::Bool(true) => {}
-        Value::Array(all) => {
-            let values = all.iter().map(|it| text(it).into());
-            return Ok([word].into_iter().chain(values).collect());
-        }
         _ if hint == Some(ValueHint::AnyPath) => {
             let text = text(value);
             named(&text, folder).iter().try_for_each(|it| check(it))?;
             word.push("=");
             word.push(folder.join(text));
+        }
+        Value::Array(all) => {
+            let values = all.iter().map(|it| text(it).into());
+            return Ok([word].into_iter().chain(values).collect());
         }
         _ => word.push(format!("={}", text(value))),
     }

@@ -211,12 +211,8 @@ impl OnCases {
         let is_meant = |it: &&JudgedCase| of.is_none_or(|of| matches(of, &it.case.name));
         let meant: Vec<_> = judged.cases.iter().filter(is_meant).collect();
         let is_in = |case: &JudgedCase, all: &[Verdict]| {
-            let verdict = if case.fails() {
-                as_kattis(case.verdict)
-            } else {
-                Ac
-            };
-            all.contains(&verdict)
+            let failed = Some(case.verdict).filter(|_| case.fails());
+            all.contains(&failed.map_or(Ac, as_kattis))
         };
         let says = |case: &JudgedCase, message: &str| {
             case.reason.as_ref().is_some_and(|it| it.contains(message))

@@ -24,7 +24,7 @@ use self::expected::Expected;
 use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
-use crate::command::terminal::{case_bar, judge_with_progress, print, say};
+use crate::command::terminal::{judge_with_progress, print, say};
 use crate::command::{Outcome, folder_of, is_installed, warn, with_room, workspace};
 use crate::files::file_name;
 use crate::interruption;
@@ -239,12 +239,7 @@ fn of_problem(
         jobs: arguments.running.jobs.unwrap_or(processors),
         cases,
     };
-    let bar = case_bar(jury.cases.len());
-    let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs, &|case| {
-        bar.set_message(format!("validating {}", case.name));
-        bar.inc(1);
-    })?;
-    drop(bar);
+    let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
     let flawed = data.flaws.len();
     lines.extend(data.flaws.into_iter().chain(data.lacking));
     let timing = problem.timing;
