@@ -5,10 +5,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use crate::command::terminal::print;
-use crate::printable::printable;
+use crate::command::terminal::say;
 
 use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;
@@ -92,17 +91,14 @@ pub fn definition() -> clap::Command {
 
 /// Reads the command line, completed by the files `judge.toml`.
 pub(super) fn read() -> Result<Arguments> {
-    let mut typed: Vec<OsString> = std::env::args_os().collect();
-    let mut arguments = parsed(&typed)?;
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let all = Arguments::command();
+    let mut arguments = parsed(all.clone(), &typed)?;
     let is_bare = arguments.command.is_none() && arguments.judge.targets.is_empty();
     let newest = Some(&arguments.judge).filter(|_| is_bare && is_installed());
     let newest = newest.and_then(tasks::newest);
-    let is_newest = newest.is_some();
-    if let Some(newest) = newest {
-        typed.insert(1, newest);
-        arguments = parsed(&typed)?;
-    }
-    let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
+    arguments.judge.targets.extend(newest.clone());
+    let of_file = |file: &Path| file.is_file().then(|| folder_of(file));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
             let targets = arguments.judge.targets.iter().map(Path::new);
@@ -115,26 +111,27 @@ pub(super) fn read() -> Result<Arguments> {
         Some(Command::Receive(_) | Command::New(_)) => vec![PathBuf::from(".")],
         _ => Vec::new(),
     };
-    // After the names of the program and of the command.
-    let start = 1 + usize::from(arguments.command.is_some());
-    let all = Arguments::command();
+    let all = judge_toml::where_the_last_wins(all);
     let named = arguments.judge.data.as_deref();
-    let completed = |it: &PathBuf| judge_toml::completed(&typed, start, it, named, &all);
-    let all = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
-    let (mut words, notes): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+    let completed = |it: &PathBuf| judge_toml::completed(&typed, it, named, &all);
+    let completed = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
+    let (mut words, notes): (Vec<_>, Vec<_>) = completed.into_iter().unzip();
     ensure!(
         words.windows(2).all(|it| it[0] == it[1]),
         "judge.toml says different things for these files: judge one at a time"
     );
-    let mut arguments = parsed(&words.pop().unwrap_or(typed))?;
+    let mut arguments = parsed(all, &words.pop().unwrap_or(typed))?;
     arguments.notes = notes.into_iter().flatten().collect();
-    arguments.judge.is_newest = is_newest;
+    arguments.judge.is_newest = newest.is_some();
+    arguments.judge.targets.extend(newest);
     Ok(arguments)
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
-fn parsed(words: &[OsString]) -> Result<Arguments> {
-    Arguments::try_parse_from(words).map_err(|error| {
+fn parsed(command: clap::Command, words: &[OsString]) -> Result<Arguments> {
+    let matches = command.try_get_matches_from(words);
+    let arguments = matches.and_then(|it| Arguments::from_arg_matches(&it));
+    arguments.map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
@@ -142,12 +139,10 @@ fn parsed(words: &[OsString]) -> Result<Arguments> {
     })
 }
 
-/// Runs the command that the arguments ask for.
+/// Reads the command line, and does what it asks for.
 pub fn run() -> Result<Outcome> {
     let arguments = read()?;
-    for sentence in &arguments.notes {
-        eprintln!("warning: {}", printable(sentence));
-    }
+    super::warn(arguments.notes);
     match arguments.command {
         None => super::judge::judge(arguments.judge),
         Some(Command::Stress(arguments)) => super::stress::stress(&arguments),
@@ -155,18 +150,13 @@ pub fn run() -> Result<Outcome> {
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
-        Some(Command::Completions { shell }) => said(match shell {
+        Some(Command::Completions { shell }) => say(match shell {
             Shell::Bash => include_str!("completions/judge-harness.bash"),
             Shell::Zsh => include_str!("completions/judge-harness.zsh"),
             Shell::Fish => include_str!("completions/judge-harness.fish"),
         }),
-        Some(Command::Man) => said(include_str!("completions/judge-harness.1")),
+        Some(Command::Man) => say(include_str!("completions/judge-harness.1")),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }
-}
-
-fn said(text: &str) -> Result<Outcome> {
-    print(text)?;
-    Ok(Outcome::Well)
 }

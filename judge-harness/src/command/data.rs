@@ -32,23 +32,14 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
     let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(names, workspace)?;
-    let cases = problems.iter().map(|problem| problem.cases.len());
-    let bar = case_bar(cases.sum());
-    let mut text = String::new();
     let mut all_well = true;
     for problem in &problems {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
-        let found = check(&judge, workspace, problem, &cases, 1, &|case| {
-            bar.set_message(format!("{} {}", problem.id, case.name));
-            bar.inc(1);
-        })?;
-        text += &found.flaws.concat();
-        text += &summary(problem, &found);
+        let found = check(&judge, workspace, problem, &cases, 1)?;
+        print(&(found.flaws.concat() + &summary(problem, &found)))?;
         all_well &= found.flaws.is_empty();
     }
-    drop(bar);
-    print(&text)?;
     Ok(all_well.into())
 }
 
@@ -74,26 +65,18 @@ pub struct Checked {
 }
 
 /// Validates the inputs of these cases, finds equal ones, recomputes the answers, or lets the
-/// problem's output validator judge them, as far as the problem has what that takes. Calls
-/// `progress` with each case.
+/// problem's output validator judge them, as far as the problem has what that takes.
 pub fn check(
     judge: &Judge,
     workspace: &Workspace,
     problem: &Problem,
     cases: &[&Case],
     jobs: usize,
-    progress: &(dyn Fn(&Case) + Sync),
 ) -> Result<Checked> {
-    let (validators, lacking) = input_validators(judge, problem);
-    let mut found = Checked {
-        flaws: Vec::new(),
-        lacking,
-    };
+    let (validators, mut lacking) = input_validators(judge, problem);
     let rules = problem.rules;
     if validators.is_empty() && rules.validate_input.is_none() {
-        found
-            .lacking
-            .push("no validator has seen the inputs".to_owned());
+        lacking.push("no validator has seen the inputs".to_owned());
     }
     let comparison = judge.validation(problem)?;
     let checker = match &comparison {
@@ -101,18 +84,18 @@ pub fn check(
         _ => None,
     };
     if problem.is_of_site && rules.reference.is_none() {
-        found
-            .lacking
-            .push("no reference solution has computed the answers".to_owned());
+        lacking.push("no reference solution has computed the answers".to_owned());
     }
     let line =
         |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
-    let flaws = in_order(jobs, cases.iter(), |case| {
-        progress(case);
+    let bar = case_bar(cases.len());
+    let results = in_order(jobs, cases.iter(), |case| {
+        bar.set_message(format!("validating {}", case.name));
+        bar.inc(1);
         let [input, answer] = case.contents()?;
+        let answer_file = case.answer.as_ref().unwrap_or(&case.input);
         let of_input = |wrong: &str| Some(line(&case.input, wrong));
-        let of_answer =
-            |wrong: &str| Some(line(case.answer.as_ref().unwrap_or(&case.input), wrong));
+        let of_answer = |wrong: &str| Some(line(answer_file, wrong));
         let judged = || {
             match recomputed(rules, case, &input) {
                 Err(reason) => return of_input(&reason),
@@ -142,15 +125,15 @@ pub fn check(
         interruption::check()?;
         anyhow::Ok((hash([&input]), flaw))
     })?;
-    let mut inputs = HashMap::new();
-    for (case, (input, flaw)) in cases.iter().zip(flaws) {
+    let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
+    for (case, (input, flaw)) in cases.iter().zip(results) {
         // A second case with the same input catches nothing new.
         let other = inputs.insert(input, &case.name);
         let same = other.filter(|_| problem.is_of_site);
         let same = same.map(|other| line(&case.input, &format!("equal to that of {other}")));
-        found.flaws.extend(same.or(flaw));
+        flaws.extend(same.or(flaw));
     }
-    Ok(found)
+    Ok(Checked { flaws, lacking })
 }
 
 /// The input validators of a package, each with the name of its file or folder, and a sentence on
@@ -194,8 +177,9 @@ fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>
         }
         _ => {}
     }
-    let answer = rules.reference.map(|reference| reference(&input));
-    answer
-        .transpose()
-        .map_err(|reason| format!("not a readable input: {reason}"))
+    let answer = rules
+        .reference
+        .map(|reference| reference(&input))
+        .transpose();
+    answer.map_err(|reason| format!("not a readable input: {reason}"))
 }

@@ -9,11 +9,13 @@ use crate::files::{read_text, refuse_foreign};
 use crate::language::LANGUAGES;
 use crate::language::source::Flags;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use clap::error::ErrorKind;
 use clap::{Arg, Command, ValueHint};
 use serde_json::{Map, Value};
 
 use super::in_a_sentence;
+
+/// The name of each file.
+pub const NAME: &str = "judge.toml";
 
 /// The option that has to be a table of languages, and the options that may be one.
 const FLAGS: &str = "compiler-flags";
@@ -50,38 +52,42 @@ pub fn folders(of_cases: &Path) -> Vec<(PathBuf, bool)> {
     let (mut folders, own) = (above(of_cases), above(Path::new(".")));
     folders.retain(|it| !own.contains(it));
     let folders = folders.into_iter().map(|it| (it, false));
-    folders
-        .chain(own.into_iter().map(|it| (it, true)))
-        .collect()
+    let own = own.into_iter().map(|it| (it, true));
+    folders.chain(own).collect()
 }
 
-/// The folder of the file for all problems.
+/// The file for all problems.
 fn of_all_problems() -> Option<PathBuf> {
     let config = variable("XDG_CONFIG_HOME").or(variable("HOME").map(|it| it.join(".config")));
-    Some(config?.join("judge-harness"))
-}
-
-fn is_of_all_problems(folder: &Path) -> bool {
-    let [folder, other] = [Some(folder.join(".")), of_all_problems()]
-        .map(|folder| folder.and_then(|it| it.canonicalize().ok()));
-    folder.is_some() && folder == other
+    Some(config?.join("judge-harness").join(NAME))
 }
 
 /// The files that count for cases in this folder, whether they exist or not, the nearest one first;
 /// last the one for all problems. With each, whether it is the user's.
 pub fn files(of_cases: &Path) -> Vec<(PathBuf, bool)> {
-    let mut folders = folders(of_cases);
-    folders.extend(of_all_problems().map(|it| (it, true)));
-    let file = |(folder, own): (PathBuf, bool)| (folder.join("judge.toml"), own);
-    folders.into_iter().map(file).collect()
+    let folders = folders(of_cases).into_iter();
+    let files = folders.map(|(folder, is_own)| (folder.join(NAME), is_own));
+    let last = of_all_problems().map(|it| (it, true));
+    files.chain(last).collect()
 }
 
-/// The typed words with those of the files for cases in a folder, which come after the first
-/// `start` words. What is typed wins, then the nearest file. Also a sentence on each file that is
-/// not the user's. `named` is the folder of cases that is typed, if one is.
+/// A command in which an option replaces those before it that cannot be used with it.
+pub fn where_the_last_wins(command: Command) -> Command {
+    let strict = command.clone();
+    let replacing = |option: Arg| {
+        let replaced = strict.get_arg_conflicts_with(&option).into_iter();
+        let replaced: Vec<_> = replaced.map(|it| it.get_id().clone()).collect();
+        option.overrides_with_all(replaced)
+    };
+    let command = command.args_override_self(true).mut_args(replacing);
+    command.mut_subcommands(where_the_last_wins)
+}
+
+/// The typed words, after those of the files for cases in a folder. What is typed wins, then the
+/// nearest file. Also a sentence on each file that is not the user's. `named` is the folder of
+/// cases that is typed, if one is.
 pub fn completed(
     typed: &[OsString],
-    start: usize,
     of_cases: &Path,
     named: Option<&Path>,
     all: &Command,
@@ -92,11 +98,16 @@ pub fn completed(
     for (file, is_own) in files.filter(|(it, _)| it.symlink_metadata().is_ok()) {
         let trusted: Vec<_> = [&*here].into_iter().chain(named).collect();
         refuse_foreign(&file, &trusted)?;
+        let may_open = of_all_problems().as_ref() == Some(&file);
         let file = file.strip_prefix(&here).unwrap_or(&file);
-        let (folder, shown) = (file.with_file_name(""), file.display());
+        let shown = file.display();
         let added = parsed(file).and_then(|mut options| {
-            options.retain(|name, _| seen.insert(name.clone()) || BY_LANGUAGE.contains(&&**name));
-            add(options, &folder, is_own, &mut words, start, all)
+            ensure!(
+                may_open || !options.contains_key(OPEN),
+                "{OPEN} starts a command: only the command line and ~/.config may have it"
+            );
+            options.retain(|key, _| seen.insert(key.clone()) || BY_LANGUAGE.contains(&&**key));
+            add(options, &file.with_file_name(""), is_own, &mut words, all)
         });
         let passed_over = added.with_context(|| shown.to_string())?.join(", ");
         if !is_own {
@@ -109,29 +120,35 @@ pub fn completed(
     Ok((words, notes))
 }
 
-/// Refuses a path in a file of the problem's that leads out of its folder.
-fn refuse_outside(name: &str, value: &Value, folder: &Path) -> Result<()> {
-    let files: Vec<PathBuf> = match value {
-        Value::Object(flags) => {
-            let texts = flags.values().filter_map(Value::as_str);
-            let flags = texts.filter_map(|it| Flags::of(it, folder).ok());
-            flags
-                .flat_map(|it| it.paths().map(Path::to_owned).collect::<Vec<_>>())
-                .collect()
+/// Adds the options in a file of this folder to the words of the command line, but not those of
+/// another command. Returns those that a problem's file may not set, which are left out, too.
+fn add(
+    options: Map<String, Value>,
+    folder: &Path,
+    is_own: bool,
+    words: &mut Vec<OsString>,
+    all: &Command,
+) -> Result<Vec<String>> {
+    let mut passed_over = Vec::new();
+    let called = words.get(1).and_then(|it| all.find_subcommand(it));
+    // After the names of the program and of the command.
+    let start = 1 + usize::from(called.is_some());
+    let called = called.unwrap_or(all);
+    for (key, value) in options {
+        let is_it = |it: &&Arg| it.get_long() == Some(&key);
+        let mut commands = all.get_subcommands().chain([all]);
+        let is_known = commands.any(|it| it.get_arguments().any(|it| is_it(&it)));
+        let option = called.get_arguments().find(is_it);
+        if is_known && !is_own && !OF_PROBLEM.split_whitespace().any(|it| it == key) {
+            passed_over.push(key);
+        } else if option.is_some() || !is_known {
+            let hint = option.map(Arg::get_value_hint);
+            words.splice(start..start, words_of(&key, &value, hint, folder, is_own)?);
         }
-        Value::String(text) if FILES.contains(&name) => named(text, folder),
-        _ => Vec::new(),
-    };
-    let root = folder.join(".").canonicalize()?;
-    for file in files {
-        ensure!(
-            file.canonicalize()?.starts_with(&root),
-            "{name}: {} is outside of this folder, and only a judge.toml where you stand may name \
-             that",
-            file.display()
-        );
     }
-    Ok(())
+    let matches = all.clone().try_get_matches_from(&*words);
+    matches.map_err(|error| of_key(&error))?;
+    Ok(passed_over)
 }
 
 /// The options that name a file.
@@ -141,9 +158,8 @@ const FILES: [&str; 5] = ["against", "checker", "gen", "interactor", "validator"
 /// name, which may have blanks.
 fn named(text: &str, folder: &Path) -> Vec<PathBuf> {
     let ends = text.match_indices(' ').map(|(end, _)| end);
-    let files = ends
-        .chain([text.len()])
-        .map(|end| folder.join(&text[..end]));
+    let ends = ends.chain([text.len()]);
+    let files = ends.map(|end| folder.join(&text[..end]));
     files.filter(|it| it.exists()).collect()
 }
 
@@ -160,103 +176,68 @@ pub fn helpers(of_cases: &Path) -> Vec<PathBuf> {
     helpers
 }
 
-/// Adds the options in a file of this folder to the words of the command line. An option that
-/// cannot be used with one of them is left out, and so is one of another command. Returns those
-/// that a problem's file may not set, which are left out, too.
-fn add(
-    options: Map<String, Value>,
-    folder: &Path,
-    is_own: bool,
-    words: &mut Vec<OsString>,
-    start: usize,
-    all: &Command,
-) -> Result<Vec<String>> {
-    let mut passed_over = Vec::new();
-    for (name, value) in options {
-        let commands = all.get_subcommands().chain([all]);
-        let mut arguments = commands.flat_map(Command::get_arguments);
-        let option = arguments.find(|it| it.get_long() == Some(&name));
-        if !is_own && option.is_some() && !OF_PROBLEM.split_whitespace().any(|it| it == name) {
-            passed_over.push(name);
-            continue;
-        }
-        ensure!(
-            name != OPEN || is_of_all_problems(folder),
-            "{OPEN} starts a command: only the command line and ~/.config may have it"
-        );
-        for option_words in words_of(&name, &value, option.map(Arg::get_value_hint), folder)? {
-            let end = start + option_words.len();
-            words.splice(start..start, option_words);
-            let Err(error) = all.clone().try_get_matches_from(&*words) else {
-                if !is_own {
-                    refuse_outside(&name, &value, folder)?;
-                }
-                continue;
-            };
-            let is_of_another = error.kind() == ErrorKind::UnknownArgument && option.is_some();
-            if !is_of_another && error.kind() != ErrorKind::ArgumentConflict {
-                return Err(of_key(&in_a_sentence(&error)));
-            }
-            words.drain(start..end);
-        }
-    }
-    Ok(passed_over)
-}
-
 /// An error in an option as one in its key: without dashes and the placeholder of the value.
-fn of_key(error: &Error) -> Error {
-    let text = format!("{error:#}")
+fn of_key(error: &clap::Error) -> Error {
+    let text = format!("{:#}", in_a_sentence(error))
         .replace("argument '--", "key '")
         .replace("'--", "'");
-    let without = |text: &str| {
-        let (before, rest) = text.split_once(" <")?;
-        let (_, after) = rest.split_once(">'")?;
-        Some(format!("{before}'{after}"))
-    };
-    anyhow!(without(&text).unwrap_or(text))
+    let (before, rest) = text.split_once(" <").unwrap_or((&text, ""));
+    anyhow!("{before}{}", rest.trim_start_matches(|it| it != '\''))
 }
 
-/// An option in a file of this folder as words of the command line, those of each use together.
+/// An option in a file of this folder as words of the command line. Only a file of the user's may
+/// name what is outside of its folder.
 fn words_of(
-    name: &str,
+    key: &str,
     value: &Value,
     hint: Option<ValueHint>,
     folder: &Path,
-) -> Result<Vec<Vec<OsString>>> {
-    let value: OsString = match (value, hint) {
-        (Value::Object(languages), _) if BY_LANGUAGE.contains(&name) => {
-            let words = languages.iter().map(|(language, value)| {
+    is_own: bool,
+) -> Result<Vec<OsString>> {
+    let root = folder.join(".").canonicalize()?;
+    let check = |file: &Path| {
+        ensure!(
+            is_own || file.canonicalize()?.starts_with(&root),
+            "{key}: {} is outside of this folder, and only a judge.toml where you stand may name \
+             that",
+            file.display()
+        );
+        Ok(())
+    };
+    let text = |it: &Value| it.as_str().map_or(it.to_string(), str::to_owned);
+    let mut word = OsString::from(format!("--{key}"));
+    match value {
+        Value::Object(languages) if BY_LANGUAGE.contains(&key) => {
+            let of_language = |(language, value): (&String, &Value)| {
                 let is_known = LANGUAGES.iter().any(|it| it.name == language);
                 ensure!(is_known, "there is no language {language:?}");
-                let text = value
-                    .as_str()
-                    .with_context(|| format!("{name}: expected a text"))?;
-                if name != FLAGS {
-                    return Ok(vec![format!("--{name}={language}={text}").into()]);
+                let expected = || format!("{key}: expected a text");
+                let mut text = value.as_str().with_context(expected)?.to_owned();
+                if key == FLAGS {
+                    let flags = Flags::of(&text, folder).map_err(Error::msg)?;
+                    flags.paths().try_for_each(check)?;
+                    text = shlex::try_join(flags.0.iter().map(String::as_str))?;
                 }
-                let Flags(flags) = Flags::of(text, folder).map_err(Error::msg)?;
-                let flags = shlex::try_join(flags.iter().map(String::as_str))?;
-                Ok(vec![format!("--{FLAGS}={language}={flags}").into()])
-            });
-            return words.collect();
+                Ok(format!("--{key}={language}={text}").into())
+            };
+            return languages.iter().map(of_language).collect();
         }
-        _ if name == FLAGS => bail!("expected [compiler-flags] with a line for each language"),
-        (Value::Bool(false), _) => return Ok(Vec::new()),
-        (Value::Bool(true), _) => return Ok(vec![vec![format!("--{name}").into()]]),
-        (Value::Array(all), _) => {
-            let text = |it: &Value| it.as_str().map_or(it.to_string(), str::to_owned).into();
-            let words = [format!("--{name}").into()]
-                .into_iter()
-                .chain(all.iter().map(text));
-            return Ok(vec![words.collect()]);
+        _ if key == FLAGS => bail!("expected [compiler-flags] with a line for each language"),
+        Value::Bool(false) => return Ok(Vec::new()),
+        Value::Bool(true) => {}
+        _ if hint == Some(ValueHint::AnyPath) => {
+            let text = text(value);
+            named(&text, folder).iter().try_for_each(|it| check(it))?;
+            word.push("=");
+            word.push(folder.join(text));
         }
-        (Value::String(path), Some(ValueHint::AnyPath)) => folder.join(path).into(),
-        (Value::String(text), _) => text.into(),
-        (other, _) => other.to_string().into(),
-    };
-    let mut word = OsString::from(format!("--{name}="));
-    word.push(value);
-    Ok(vec![vec![word]])
+        Value::Array(all) => {
+            let values = all.iter().map(|it| text(it).into());
+            return Ok([word].into_iter().chain(values).collect());
+        }
+        _ => word.push(format!("={}", text(value))),
+    }
+    Ok(vec![word])
 }
 
 /// The values in a file of TOML. An error in the text names the line.

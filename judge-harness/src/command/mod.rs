@@ -162,8 +162,8 @@ fn in_a_sentence(error: &clap::Error) -> Error {
 }
 
 /// The folder that a file is in.
-fn folder_of(file: &OsStr) -> PathBuf {
-    let folder = Path::new(file).parent();
+fn folder_of(file: impl AsRef<Path>) -> PathBuf {
+    let folder = file.as_ref().parent();
     let folder = folder.filter(|it| !it.as_os_str().is_empty());
     folder.unwrap_or(Path::new(".")).to_owned()
 }
@@ -188,33 +188,23 @@ fn nearest(file: &Path) -> Option<String> {
         let [one, other] = [file, source].map(|it| file_name(it).to_lowercase());
         strsim::damerau_levenshtein(&one, &other)
     };
-    let entries = sorted_entries(&folder_of(file.as_os_str()))
-        .ok()?
-        .into_iter();
+    let entries = sorted_entries(&folder_of(file)).ok()?.into_iter();
     let sources = entries.filter(|it| Language::of(it).is_some() && distance(it) <= NEAR);
     let nearest = sources.min_by_key(distance)?;
-    Some(
-        nearest
-            .strip_prefix(".")
-            .unwrap_or(&nearest)
-            .display()
-            .to_string(),
-    )
+    let shown = nearest.strip_prefix(".").unwrap_or(&nearest);
+    Some(shown.display().to_string())
 }
 
 /// The source in a file on the command line.
 fn source(file: &Path) -> Result<Source> {
-    let shown = file.display();
-    let meant = || nearest(file).map_or(String::new(), |it| format!("; did you mean {it}?"));
-    ensure!(
-        file.is_file() || file.is_dir(),
-        "there is no file {shown}{}",
-        meant()
-    );
     if file.is_dir() {
         let root = Package::root_around(file);
         return Source::of_folder(file, root.as_deref().unwrap_or(file));
     }
+    ensure!(file.is_file(), "there is no file {}{}", file.display(), {
+        let meant = nearest(file).map(|it| format!("; did you mean {it}?"));
+        meant.unwrap_or_default()
+    });
     Source::read(file)
 }
 

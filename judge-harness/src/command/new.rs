@@ -44,7 +44,7 @@ pub fn new(arguments: &NewArguments) -> Result<Outcome> {
 
 /// The text of a new file: that of the template if it is in the same language, or else a program
 /// that reads a number and prints it.
-fn text(file: &Path, template: Option<&Path>) -> Result<Vec<u8>> {
+fn text(file: &Path, template_file: Option<&Path>) -> Result<Vec<u8>> {
     let language = Language::of(file).with_context(|| {
         let endings = LANGUAGES.iter().flat_map(|it| it.endings);
         let endings: Vec<_> = endings.copied().collect();
@@ -52,10 +52,13 @@ fn text(file: &Path, template: Option<&Path>) -> Result<Vec<u8>> {
         format!("{file}: in which language? Its name ends in .{endings}")
     })?;
     let of_language = |file: &&Path| Language::of(file).is_some_and(|it| it.name == language.name);
-    match template.filter(of_language) {
-        Some(template) => {
-            read(template, LARGEST_TEXT).with_context(|| format!("template {}", template.display()))
-        }
+    match template_file.filter(of_language) {
+        Some(file) => template(file),
         None => Ok(language.begins.as_bytes().to_owned()),
     }
+}
+
+/// The text of a template.
+pub fn template(file: &Path) -> Result<Vec<u8>> {
+    read(file, LARGEST_TEXT).with_context(|| format!("template {}", file.display()))
 }

@@ -12,13 +12,16 @@ use std::thread;
 use std::time::Duration;
 
 use crate::command::terminal::{in_one_line, print};
-use crate::files::{LARGEST_TEXT, create, file_name, read, read_text};
+use crate::files::{create, file_name, read_text};
 use crate::judge::Judge;
+use crate::language::source::UNQUOTED;
 use crate::printable::printable;
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
+use serde_json::Value;
 
+use super::new::template;
 use super::{Outcome, for_a_shell, is_at_hand, precompile, workspace};
 
 #[derive(Args)]
@@ -50,8 +53,11 @@ pub(super) struct Described {
     memory_limit: Option<f64>,
     #[serde(default)]
     pub interactive: bool,
-    input: Option<Stream>,
-    output: Option<Stream>,
+    /// What a program reads and writes: files if they have names.
+    #[serde(default)]
+    input: Value,
+    #[serde(default)]
+    output: Value,
     pub tests: Vec<Test>,
     /// The site and the contest.
     group: Option<String>,
@@ -59,17 +65,10 @@ pub(super) struct Described {
 }
 
 /// The problems that are sent together, such as all of a contest.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 struct Batch {
     id: String,
     size: usize,
-}
-
-/// What a program reads or writes: a file if it has a name.
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "camelCase", default)]
-struct Stream {
-    file_name: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -86,10 +85,7 @@ const MOST_MEMORY: f64 = 4_194_304.0;
 /// second.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most bytes of a request.
-const MOST: u64 = 64 << 20;
-
-/// The most tests of a problem.
+const MOST_BYTES: u64 = 64 << 20;
 const MOST_TESTS: usize = 1000;
 
 /// The answer to a problem that was received. Another request has none.
@@ -100,13 +96,15 @@ const LONGEST_NAME: usize = 60;
 
 pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let read = |file: &PathBuf| {
-        let content =
-            read(file, LARGEST_TEXT).with_context(|| format!("template {}", file.display()))?;
         let ending = file.extension().unwrap_or_default();
-        anyhow::Ok((ending.to_string_lossy().into_owned(), content))
+        anyhow::Ok((ending.to_string_lossy().into_owned(), template(file)?))
     };
-    let open = arguments.open.as_deref().map(split).transpose()?;
-    let template = arguments.template.as_ref().map(read).transpose()?;
+    let split = |command: &String| {
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        words.with_context(|| format!("--open {command}: {UNQUOTED}"))
+    };
+    let open = arguments.open.as_ref().map(split).transpose()?;
+    let begin = arguments.template.as_ref().map(read).transpose()?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port));
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
     let port = listener.local_addr()?.port();
@@ -122,28 +120,19 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     loop {
         let (stream, _) = listener.accept()?;
         let refused = |error: Error| eprintln!("{}", in_one_line(&error.context("not received")));
-        let described = match received(&stream) {
-            Ok(described) => described,
-            Err(error) => {
-                refused(error);
-                continue;
-            }
+        let Ok(described) = received(&stream).map_err(refused) else {
+            continue;
         };
-        match make(&described, template.as_ref()) {
-            Ok((program, text)) => {
-                // The extension reads no answer.
-                let _ = (&stream).write_all(ANSWER);
-                print(&text)?;
-                if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
-                    eprintln!("{}", in_one_line(&error));
-                }
+        if let Ok((program, text)) = make(&described, begin.as_ref()).map_err(refused) {
+            // The extension reads no answer.
+            let _ = (&stream).write_all(ANSWER);
+            print(&text)?;
+            if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
+                eprintln!("{}", in_one_line(&error));
             }
-            Err(error) => refused(error),
         }
         // A problem that was refused is one of the batch, too.
-        let (id, size) = described
-            .batch
-            .map_or_else(Default::default, |it| (it.id, it.size));
+        let Batch { id, size } = described.batch.unwrap_or_default();
         let of_batch: &mut usize = seen.entry(id).or_default();
         *of_batch += 1;
         if arguments.once && *of_batch >= size {
@@ -152,31 +141,21 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     }
 }
 
-/// The words of a command that opens a program.
-fn split(command: &str) -> Result<Vec<String>> {
-    let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.with_context(|| format!("--open {command}: a quotation does not end"))
-}
-
 /// Starts the command that opens a program, and does not wait for its end.
 fn start(words: &[String], program: &str) -> Result<()> {
     let mut words = words.iter().map(|it| it.replace("{}", program));
     let name = words.next().unwrap_or_default();
     let mut command = Command::new(&name);
-    let mut started = command
-        .args(words)
-        .stdin(Stdio::null())
-        .process_group(0)
-        .spawn()
-        .with_context(|| format!("--open {name}"))?;
+    command.args(words).stdin(Stdio::null()).process_group(0);
+    let started = command.spawn().with_context(|| format!("--open {name}"));
+    let mut started = started?;
     thread::spawn(move || started.wait());
     Ok(())
 }
 
-/// The problem in a request.
 fn received(stream: &TcpStream) -> Result<Described> {
     stream.set_read_timeout(Some(PATIENCE))?;
-    let mut request = BufReader::new(stream.take(MOST));
+    let mut request = BufReader::new(stream.take(MOST_BYTES));
     let mut head = String::new();
     while !head.ends_with("\n\r\n") {
         let read = request.read_line(&mut head).unwrap_or(0);
@@ -193,7 +172,10 @@ fn received(stream: &TcpStream) -> Result<Described> {
     ensure!(is_extension, "a web page sent this, and not the extension");
     let length = field("content-length:").and_then(|it| it.parse().ok());
     let length: u64 = length.context("the request does not say its length")?;
-    ensure!(length <= MOST, "the problem has more than {MOST} bytes");
+    ensure!(
+        length <= MOST_BYTES,
+        "the problem has more than {MOST_BYTES} bytes"
+    );
     serde_json::from_reader(request.take(length)).context("this is no problem")
 }
 
@@ -235,14 +217,13 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(
 /// A title as the name of a folder.
 fn as_name(title: &str) -> String {
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
-    let mut words: Vec<_> = title.split(separates).collect();
-    words.retain(|word| !word.is_empty());
-    let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
-    if name.is_empty() {
-        "problem".to_owned()
+    let words: Vec<_> = title.split(separates).filter(|it| !it.is_empty()).collect();
+    let words = if words.is_empty() {
+        vec!["problem"]
     } else {
-        name
-    }
+        words
+    };
+    words.join("-").chars().take(LONGEST_NAME).collect()
 }
 
 /// The folder for a problem: a new one, or that of the same problem.
@@ -255,12 +236,6 @@ fn folder(wanted: &Path, heading: &str) -> PathBuf {
     let others = (2..).map(|number| wanted.with_file_name(format!("{name}-{number}")));
     let mut folders = once(wanted.to_owned()).chain(others);
     folders.find(is_free).expect("numbers do not end")
-}
-
-/// Whether a name needs no sign before any of its letters.
-fn is_plain(name: &str) -> bool {
-    let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
-    !name.is_empty() && name.chars().all(is_plain)
 }
 
 impl Described {
@@ -280,7 +255,6 @@ impl Described {
         ]
     }
 
-    /// The file `judge.toml`.
     fn options(&self, mut text: String) -> String {
         let [time, memory] = self.limits();
         if let Some(time) = time {
@@ -289,9 +263,12 @@ impl Described {
         if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
         }
-        let name =
-            |stream: &Option<Stream>| stream.as_ref()?.file_name.clone().filter(|it| is_plain(it));
-        if let (Some(input), Some(output)) = (name(&self.input), name(&self.output)) {
+        if let [Some(input), Some(output)] = [&self.input, &self.output].map(|it| {
+            let name = it["fileName"].as_str().filter(|it| !it.is_empty())?;
+            // None of its letters needs a sign before it.
+            let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
+            name.chars().all(is_plain).then_some(name)
+        }) {
             text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }
         if self.interactive {

@@ -8,6 +8,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
+use crate::problem::Problem;
 use crate::rule::{Near, Rule};
 use crate::sandbox::Limits;
 use anyhow::{Context, Result};
@@ -43,6 +44,11 @@ pub struct Settings {
     #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
+    /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
+    /// (INPUT ANSWER FOLDER), with the exit status of a checker
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact", "files"])]
+    pub interactor: Option<PathBuf>,
     /// With cases of your own, compare white space at the ends of lines and of the output, too
     #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
@@ -74,13 +80,16 @@ pub fn by_language<T>(
 }
 
 impl Settings {
-    /// The files that a program reads and writes, if it uses no standard input and output.
-    pub fn files(&self) -> Option<[String; 2]> {
-        self.files.last_chunk().cloned()
+    /// A program as a task, with these files and limits.
+    pub fn task<'a>(&self, problem: &'a Problem, source: Source) -> Task<'a> {
+        let mut task = Task::new(problem, source);
+        task.files = self.files.last_chunk().cloned();
+        task.limits = self.limits(task.limits, task.source.language);
+        task
     }
 
     /// Whether one of them says how outputs are judged.
-    pub fn compare(&self) -> bool {
+    pub fn say_how(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
@@ -88,45 +97,43 @@ impl Settings {
     /// of a judged program.
     pub fn flags(&self, language: &Language, is_judged: bool) -> Flags {
         let all = self.compiler_flags.iter();
-        let (mut chosen, of_files): (Vec<_>, Vec<_>) = all.partition(|(name, _)| name.is_none());
-        if chosen.is_empty() || !is_judged {
-            let nearest = of_files
-                .into_iter()
-                .rfind(|(name, _)| *name == Some(language.name));
-            chosen = nearest.into_iter().collect();
-        }
-        Flags(
-            chosen
-                .into_iter()
-                .flat_map(|(_, it)| it.0.clone())
-                .collect(),
-        )
+        let (typed, of_files): (Vec<_>, Vec<_>) = all.partition(|(name, _)| name.is_none());
+        let is_for = |it: &&ByLanguage<Flags>| it.0 == Some(language.name);
+        let chosen = match of_files.into_iter().rfind(is_for) {
+            nearest if typed.is_empty() || !is_judged => nearest.into_iter().collect(),
+            _ => typed,
+        };
+        let words = chosen.into_iter().flat_map(|(_, it)| it.0.clone());
+        Flags(words.collect())
     }
 
     /// The source of a checker, an interactor or a generator.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
-        let language = source.language;
-        let is_judged = judged
-            .iter()
-            .any(|it| it.source.language.name == language.name);
-        source.flags = self.flags(language, is_judged);
+        let is_same = |it: &Task| it.source.language.name == source.language.name;
+        source.flags = self.flags(source.language, judged.iter().any(is_same));
         Ok(source)
     }
 
-    /// How outputs are judged instead of in the problem's own way, if that is set.
-    pub fn comparison(
-        &self,
-        judge: &Judge,
-        tasks: &[Task],
-        interactor: Option<&Path>,
-    ) -> Result<Option<Comparison>> {
+    /// Has outputs judged by what is set, otherwise in the way of each problem.
+    pub fn compare(&self, judge: &Judge, tasks: &mut [Task]) -> Result<()> {
+        let chosen = self.comparison(judge, tasks)?;
+        for task in tasks {
+            let own = || judge.validation(task.problem).transpose();
+            if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
+                task.comparison = comparison?;
+            }
+        }
+        Ok(())
+    }
+
+    fn comparison(&self, judge: &Judge, tasks: &[Task]) -> Result<Option<Comparison>> {
         let checker = self.checker.as_ref().map(|file| {
             let source = self.helper(file, tasks)?;
             judge.checker("the checker", &source, tasks, false)
         });
         let checker = checker.transpose()?;
-        if let Some(interactor) = interactor {
+        if let Some(interactor) = &self.interactor {
             let source = self.helper(interactor, tasks).context("the interactor")?;
             let interactor = judge.checker("the interactor", &source, tasks, true)?;
             return Ok(Some(Comparison::Interactor(interactor, checker)));
@@ -134,46 +141,39 @@ impl Settings {
         if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {
             eprintln!("warning: a tolerance over 1 accepts 0 for every number");
         }
-        let rule = if self.tolerance.is_some() || self.ignore_case {
-            Some(Rule::Near(Near {
-                tolerance: self.tolerance.map(|it| [it; 2]),
-                ignores_case: self.ignore_case,
-                keeps_space: false,
-            }))
-        } else {
-            self.exact.then_some(Rule::Lines)
+        let near = Near {
+            tolerance: self.tolerance.map(|it| [it; 2]),
+            ignores_case: self.ignore_case,
+            keeps_space: false,
         };
-        let by_rule = rule.map(Comparison::Equal);
-        Ok(checker.map(Comparison::Checker).or(by_rule))
+        let is_near = self.tolerance.is_some() || self.ignore_case;
+        Ok(match checker {
+            Some(checker) => Some(Comparison::Checker(checker)),
+            None if is_near => Some(Comparison::Equal(Rule::Near(near))),
+            None => self.exact.then_some(Comparison::Equal(Rule::Lines)),
+        })
     }
 
     /// The limits that are set for this language, otherwise the problem's.
-    pub fn limits(&self, own: Limits, language: &Language) -> Limits {
-        let memory_kib = of_language(&self.memory_limit, language);
-        let memory_kib = memory_kib.copied().unwrap_or(own.memory_kib);
-        let time = of_language(&self.time_limit, language);
+    fn limits(&self, own: Limits, language: &Language) -> Limits {
+        let memory_kib = of_language(&self.memory_limit, language).copied();
+        let time = of_language(&self.time_limit, language).copied();
         // A stack as large as the memory stays as large.
-        let stack_kib = if own.stack_kib == own.memory_kib {
-            memory_kib
-        } else {
-            own.stack_kib
-        };
+        let as_memory = memory_kib.filter(|_| own.stack_kib == own.memory_kib);
         Limits {
-            time: time.copied().unwrap_or(own.time),
-            memory_kib,
-            stack_kib: self.stack_limit.unwrap_or(stack_kib),
+            time: time.unwrap_or(own.time),
+            memory_kib: memory_kib.unwrap_or(own.memory_kib),
+            stack_kib: self.stack_limit.or(as_memory).unwrap_or(own.stack_kib),
             output: own.output,
         }
     }
 }
 
 /// The name of a file in the folder of a program.
-fn file_name(text: &str) -> Result<String, String> {
+fn file_name(text: &str) -> Result<String, &'static str> {
     let is_plain = !(text.is_empty() || text.contains('/') || [".", ".."].contains(&text));
-    let expected = "expected the name of a file, without a folder";
-    is_plain
-        .then(|| text.to_owned())
-        .ok_or_else(|| expected.to_owned())
+    let name = is_plain.then(|| text.to_owned());
+    name.ok_or("expected the name of a file, without a folder")
 }
 
 pub fn time(text: &str) -> Result<Duration, String> {
@@ -215,9 +215,8 @@ fn flags(text: &str) -> Result<ByLanguage<Flags>, String> {
     by_language(text, |flags| Flags::of(flags, Path::new("")))
 }
 
-fn tolerance(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-        _ => Err("expected a number that is not negative, such as 1e-6".to_owned()),
-    }
+fn tolerance(text: &str) -> Result<f64, &'static str> {
+    let number = text.parse().ok();
+    let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
+    number.ok_or("expected a number that is not negative, such as 1e-6")
 }

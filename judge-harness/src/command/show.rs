@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::command::Outcome;
-use crate::command::terminal::print;
+use crate::command::terminal::say;
 use crate::picture::svg;
 use crate::printable::printable;
 use crate::problem::Problem;
@@ -55,17 +55,14 @@ pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     let drawn = svg::drawn(&picture, &format!("{}, {input}", problem.title));
     let shown = printable(&arguments.svg.to_string_lossy());
     fs::write(&arguments.svg, drawn).with_context(|| shown.clone())?;
-    print(&format!("wrote {shown}\n"))?;
-    Ok(Outcome::Well)
+    say(&format!("wrote {shown}\n"))
 }
 
 /// The name of a file for a picture.
-fn svg_file(name: &str) -> Result<PathBuf, String> {
-    let is_svg = Path::new(name)
-        .extension()
-        .is_some_and(|ending| ending == "svg");
-    let is_svg = is_svg.then(|| name.into());
-    is_svg.ok_or_else(|| "the picture is an SVG; name it FILE.svg".to_owned())
+fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
+    let ending = Path::new(name).extension();
+    let file = ending.is_some_and(|it| it == "svg").then(|| name.into());
+    file.ok_or("the picture is an SVG; name it FILE.svg")
 }
 
 /// The input that a name stands for, and its name: standard input for `-`, a file, or else the

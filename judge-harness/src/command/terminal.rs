@@ -65,6 +65,12 @@ pub fn print(text: &str) -> Result<()> {
     outcome.context("standard output")
 }
 
+/// Prints all that a command has to say.
+pub fn say(text: &str) -> Result<Outcome> {
+    print(text)?;
+    Ok(Outcome::Well)
+}
+
 /// A progress bar for this number of cases, on standard error and only on a terminal. It is cleared
 /// when it is dropped. The bar leaves some columns free for the `^C` that the terminal echoes. Past
 /// the last column that would start a new line, and the bar could not be cleared.

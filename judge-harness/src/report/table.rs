@@ -33,10 +33,11 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         ),
     };
     let cpu = |it: &Judged| {
-        let cpu = slowest(it).map(|case| shown_cpu(&case.run, it.task.limits.time));
+        let cpu = slowest(it).map(|case| shown_cpu(&case.run, "/", it.task.limits.time));
         cpu.unwrap_or("-".to_owned())
     };
-    let peak = |it: &Judged| highest(it).map_or("-".to_owned(), |case| shown_peak(&case.run, it));
+    let peak =
+        |it: &Judged| highest(it).map_or("-".to_owned(), |case| shown_peak(&case.run, "/", it));
     fitted(
         judged,
         &[
@@ -71,9 +72,11 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
             (0, "Verdict", Left, &|it| {
                 cell(reported_verdict(judged, Some(it)))
             }),
-            (3, "CPU in ms", Right, &|it| shown_cpu(&it.run, time)),
+            (3, "CPU in ms", Right, &|it| shown_cpu(&it.run, "/", time)),
             (1, "Clock in ms", Right, &|it| figure(it.run.wall)),
-            (2, "Peak in KiB", Right, &|it| shown_peak(&it.run, judged)),
+            (2, "Peak in KiB", Right, &|it| {
+                shown_peak(&it.run, "/", judged)
+            }),
         ],
         width,
     );
@@ -228,22 +231,22 @@ fn figure(time: Duration) -> String {
     format!("{milliseconds:.digits$}")
 }
 
-/// The CPU time of a run in milliseconds, and the limit; marked by `>` if the run was stopped.
-fn shown_cpu(run: &Run, limit: Duration) -> String {
+/// The CPU time of a run in milliseconds `of` the limit; marked by `>` if the run was stopped.
+fn shown_cpu(run: &Run, of: &str, limit: Duration) -> String {
     let was_stopped = matches!(run.end, End::Stopped(_));
     let more = if was_stopped { ">" } else { "" };
-    format!("{more}{}/{}", figure(run.cpu), limit.as_millis())
+    format!("{more}{}{of}{}", figure(run.cpu), limit.as_millis())
 }
 
-/// The peak memory of a run in KiB, and the limit if there is one; marked by `>` if the run was
+/// The peak memory of a run in KiB `of` the limit if there is one; marked by `>` if the run was
 /// stopped at the limit.
-fn shown_peak(run: &Run, judged: &Judged) -> String {
+fn shown_peak(run: &Run, of: &str, judged: &Judged) -> String {
     let was_stopped = run.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
     let is_judged = !judged.task.source.language.on_jvm;
     let peak = run.peak_kib;
     match judged.memory_limit_kib().filter(|_| is_judged) {
-        Some(limit) => format!("{more}{peak}/{limit}"),
+        Some(limit) => format!("{more}{peak}{of}{limit}"),
         None => format!("{more}{peak}"),
     }
 }
@@ -311,11 +314,11 @@ fn figures(judged: &Judged) -> String {
     let task = &judged.task;
     let mut figures = judged.choice().to_owned();
     if let Some(slowest) = slowest(judged) {
-        let cpu = shown_cpu(&slowest.run, task.limits.time).replace('/', " of ");
+        let cpu = shown_cpu(&slowest.run, " of ", task.limits.time);
         figures += &format!("; slowest {}: {cpu} ms", slowest.case.name);
     }
     if let Some(highest) = highest(judged) {
-        let peak = shown_peak(&highest.run, judged).replace('/', " of ");
+        let peak = shown_peak(&highest.run, " of ", judged);
         figures += &format!("; peak {peak} KiB");
     }
     figures

@@ -24,7 +24,7 @@ fn every_case_is_answered(problem: &Problem) {
 test!(the_data_is_sound for problem in &workspace().problems => problem.id);
 fn the_data_is_sound(problem: &Problem) {
     let cases: Vec<_> = problem.cases.iter().collect();
-    let checked = data::check(shared_judge(), workspace(), problem, &cases, 1, &|_| ());
+    let checked = data::check(shared_judge(), workspace(), problem, &cases, 1);
     let flaws = checked.expect("the data can be read").flaws;
     assert!(flaws.is_empty(), "{}", flaws.concat());
 }

@@ -83,7 +83,7 @@ _judge__harness() {
 
     case "${cmd}" in
         judge__harness)
-            opts="-w -t -m -e -c -j -h -V --problem --data --interactor --debug --watch --std --list --all-cases --json --brief --no-precompile --fail-fast --time-limit --memory-limit --stack-limit --files --tolerance --ignore-case --checker --exact --compiler-flags --case --jobs --require-box --help --version stress receive jury data new completions man show program help"
+            opts="-w -t -m -e -c -j -h -V --problem --data --debug --watch --std --list --all-cases --json --brief --no-precompile --fail-fast --time-limit --memory-limit --stack-limit --files --tolerance --ignore-case --checker --interactor --exact --compiler-flags --case --jobs --require-box --help --version stress receive jury data new completions man show program help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -94,10 +94,6 @@ _judge__harness() {
                     return 0
                     ;;
                 --data)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --interactor)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -142,6 +138,10 @@ _judge__harness() {
                     return 0
                     ;;
                 -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --interactor)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -479,7 +479,7 @@ _judge__harness() {
             return 0
             ;;
         judge__subcmd__harness__subcmd__stress)
-            opts="-t -m -e -c -j -h --problem --against --gen --interactor --validator --time-limit --memory-limit --stack-limit --files --tolerance --ignore-case --checker --exact --compiler-flags --seeds --shrink --shrinking-time --jobs --save --help"
+            opts="-t -m -e -c -j -h --problem --against --gen --validator --time-limit --memory-limit --stack-limit --files --tolerance --ignore-case --checker --interactor --exact --compiler-flags --seeds --shrink --shrinking-time --jobs --save --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -494,10 +494,6 @@ _judge__harness() {
                     return 0
                     ;;
                 --gen)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --interactor)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -542,6 +538,10 @@ _judge__harness() {
                     return 0
                     ;;
                 -c)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --interactor)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -1,6 +1,6 @@
 # Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
 function __fish_judge_harness_global_optspecs
-    string join \n problem= data= interactor= debug w/watch std= list all-cases json brief no-precompile fail-fast t/time-limit= m/memory-limit= stack-limit= files= e/tolerance= ignore-case c/checker= exact compiler-flags= case= j/jobs= require-box h/help V/version
+    string join \n problem= data= debug w/watch std= list all-cases json brief no-precompile fail-fast t/time-limit= m/memory-limit= stack-limit= files= e/tolerance= ignore-case c/checker= interactor= exact compiler-flags= case= j/jobs= require-box h/help V/version
 end
 
 function __fish_judge_harness_needs_command
@@ -26,7 +26,6 @@ end
 
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -l problem -d 'The problem that the files are for' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -l data -d 'Judge the files on the cases in this folder, such as NAME.in with NAME.out, and in its folders test, data, in, out, sample, secret, hard and lenient, at any depth' -r -F
-complete -c judge-harness -n "__fish_judge_harness_needs_command" -l interactor -d 'A program that talks to yours, called in testlib\'s way (INPUT OUTPUT ANSWER) or in ICPC\'s (INPUT ANSWER FOLDER), with the exit status of a checker' -r -F
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -l std -d 'Compile by this standard, such as c++11 or 2018, instead of the site\'s; pypy for Python' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -s t -l time-limit -d 'The limit on CPU time, such as 2s or 500ms, instead of the problem\'s' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -s m -l memory-limit -d 'The limit on memory, such as 512M, instead of the problem\'s' -r
@@ -34,6 +33,7 @@ complete -c judge-harness -n "__fish_judge_harness_needs_command" -l stack-limit
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -l files -d 'Your program reads the file IN and writes the file OUT, such as x.in x.out' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -s e -l tolerance -d 'Compare word by word; numbers may have this absolute or relative error' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -s c -l checker -d 'A program that judges outputs, called in testlib\'s way (INPUT OUTPUT ANSWER, status 0, 1 or 2) or in ICPC\'s (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)' -r -F
+complete -c judge-harness -n "__fish_judge_harness_needs_command" -l interactor -d 'A program that talks to yours, called in testlib\'s way (INPUT OUTPUT ANSWER) or in ICPC\'s (INPUT ANSWER FOLDER), with the exit status of a checker' -r -F
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -l compiler-flags -d 'More arguments for the compiler, such as \'-DLOCAL -Wall -I/opt/ac-library\'' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -l case -d 'Judge only cases whose name matches, such as \'sample/*\', or in any group \'*crlf*\'; more than one may be given. For a file `-` is what is typed or piped: it is run on that' -r
 complete -c judge-harness -n "__fish_judge_harness_needs_command" -s j -l jobs -d 'Run this many programs at once; by default one, for a package\'s jury one per processor' -r
@@ -63,7 +63,6 @@ complete -c judge-harness -n "__fish_judge_harness_needs_command" -a "help" -d '
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l problem -d 'The problem that the program is for; not needed with both --against and --gen' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l against -d 'Compare with this program instead of the problem\'s reference solution' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l gen -d 'Generate inputs by this program, which gets a seed as its argument, instead of the problem\'s generator; with more arguments as \'gen.py {seed} 10 100\'' -r -F
-complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l interactor -d 'A program that talks to yours on each input; then no other solution is needed' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l validator -d 'This program has to exit with 0, or with ICPC\'s 42, on every input, also on smaller ones' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s t -l time-limit -d 'The limit on CPU time, such as 2s or 500ms, instead of the problem\'s' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s m -l memory-limit -d 'The limit on memory, such as 512M, instead of the problem\'s' -r
@@ -71,6 +70,7 @@ complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l s
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l files -d 'Your program reads the file IN and writes the file OUT, such as x.in x.out' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s e -l tolerance -d 'Compare word by word; numbers may have this absolute or relative error' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -s c -l checker -d 'A program that judges outputs, called in testlib\'s way (INPUT OUTPUT ANSWER, status 0, 1 or 2) or in ICPC\'s (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)' -r -F
+complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l interactor -d 'A program that talks to yours, called in testlib\'s way (INPUT OUTPUT ANSWER) or in ICPC\'s (INPUT ANSWER FOLDER), with the exit status of a checker' -r -F
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l compiler-flags -d 'More arguments for the compiler, such as \'-DLOCAL -Wall -I/opt/ac-library\'' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l seeds -d 'The seeds of the inputs, from A to B, or one; a thousand from a random one if none are given' -r
 complete -c judge-harness -n "__fish_judge_harness_using_subcommand stress" -l shrinking-time -d 'Look for a smaller input for this many seconds' -r

@@ -17,7 +17,6 @@ _judge-harness() {
     _arguments "${_arguments_options[@]}" : \
 '(--exact)--problem=[The problem that the files are for]:PROBLEM:_default' \
 '(--problem)--data=[Judge the files on the cases in this folder, such as NAME.in with NAME.out, and in its folders test, data, in, out, sample, secret, hard and lenient, at any depth]:DIR:_files' \
-'(-e --tolerance --ignore-case --exact --files)--interactor=[A program that talks to yours, called in testlib'\''s way (INPUT OUTPUT ANSWER) or in ICPC'\''s (INPUT ANSWER FOLDER), with the exit status of a checker]:FILE:_files' \
 '*--std=[Compile by this standard, such as c++11 or 2018, instead of the site'\''s; pypy for Python]:STANDARD:_default' \
 '*-t+[The limit on CPU time, such as 2s or 500ms, instead of the problem'\''s]:TIME:_default' \
 '*--time-limit=[The limit on CPU time, such as 2s or 500ms, instead of the problem'\''s]:TIME:_default' \
@@ -29,6 +28,7 @@ _judge-harness() {
 '--tolerance=[Compare word by word; numbers may have this absolute or relative error]:NUMBER:_default' \
 '(-e --tolerance --ignore-case)-c+[A program that judges outputs, called in testlib'\''s way (INPUT OUTPUT ANSWER, status 0, 1 or 2) or in ICPC'\''s (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)]:FILE:_files' \
 '(-e --tolerance --ignore-case)--checker=[A program that judges outputs, called in testlib'\''s way (INPUT OUTPUT ANSWER, status 0, 1 or 2) or in ICPC'\''s (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)]:FILE:_files' \
+'(-e --tolerance --ignore-case --exact --files)--interactor=[A program that talks to yours, called in testlib'\''s way (INPUT OUTPUT ANSWER) or in ICPC'\''s (INPUT ANSWER FOLDER), with the exit status of a checker]:FILE:_files' \
 '*--compiler-flags=[More arguments for the compiler, such as '\''-DLOCAL -Wall -I/opt/ac-library'\'']:FLAGS:_default' \
 '*--case=[Judge only cases whose name matches, such as '\''sample/*'\'', or in any group '\''*crlf*'\''; more than one may be given. For a file \`-\` is what is typed or piped\: it is run on that]:GLOB:_default' \
 '-j+[Run this many programs at once; by default one, for a package'\''s jury one per processor]:N:_default' \
@@ -64,7 +64,6 @@ _arguments "${_arguments_options[@]}" : \
 '(--exact)--problem=[The problem that the program is for; not needed with both --against and --gen]:PROBLEM:_default' \
 '--against=[Compare with this program instead of the problem'\''s reference solution]:FILE:_files' \
 '--gen=[Generate inputs by this program, which gets a seed as its argument, instead of the problem'\''s generator; with more arguments as '\''gen.py {seed} 10 100'\'']:FILE [ARGUMENTS]:_files' \
-'(-e --tolerance --ignore-case --exact)--interactor=[A program that talks to yours on each input; then no other solution is needed]:FILE:_files' \
 '--validator=[This program has to exit with 0, or with ICPC'\''s 42, on every input, also on smaller ones]:FILE:_files' \
 '*-t+[The limit on CPU time, such as 2s or 500ms, instead of the problem'\''s]:TIME:_default' \
 '*--time-limit=[The limit on CPU time, such as 2s or 500ms, instead of the problem'\''s]:TIME:_default' \
@@ -76,6 +75,7 @@ _arguments "${_arguments_options[@]}" : \
 '--tolerance=[Compare word by word; numbers may have this absolute or relative error]:NUMBER:_default' \
 '(-e --tolerance --ignore-case)-c+[A program that judges outputs, called in testlib'\''s way (INPUT OUTPUT ANSWER, status 0, 1 or 2) or in ICPC'\''s (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)]:FILE:_files' \
 '(-e --tolerance --ignore-case)--checker=[A program that judges outputs, called in testlib'\''s way (INPUT OUTPUT ANSWER, status 0, 1 or 2) or in ICPC'\''s (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)]:FILE:_files' \
+'(-e --tolerance --ignore-case --exact --files)--interactor=[A program that talks to yours, called in testlib'\''s way (INPUT OUTPUT ANSWER) or in ICPC'\''s (INPUT ANSWER FOLDER), with the exit status of a checker]:FILE:_files' \
 '*--compiler-flags=[More arguments for the compiler, such as '\''-DLOCAL -Wall -I/opt/ac-library'\'']:FLAGS:_default' \
 '--seeds=[The seeds of the inputs, from A to B, or one; a thousand from a random one if none are given]:A..B:_default' \
 '--shrinking-time=[Look for a smaller input for this many seconds]:SECONDS:_default' \

@@ -19,7 +19,7 @@ use crate::command::receive::{Described, Test};
 /// The test cases that cph has for a source file, as a problem. They become files beside the
 /// compiled programs, in folders that are named by a hash of them.
 pub fn problem(source: &Path) -> Result<Option<Problem>> {
-    let beside = folder_of(source.as_os_str()).join(".cph");
+    let beside = folder_of(source).join(".cph");
     let [folder, own] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
     // cph hashes the path of the source, which may have moved. Earlier versions put a dot first.
     let patterns = ["", "."].map(|dot| format!("{folder}/{dot}{own}_{}.prob", "?".repeat(32)));
@@ -29,9 +29,9 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let Some(file) = newest else {
         return Ok(None);
     };
-    let read =
-        || Ok::<Described, anyhow::Error>(serde_json::from_slice(&read(&file, LARGEST_TEXT)?)?);
-    let kept = read().with_context(|| format!("the tests of cph in {}", file.display()))?;
+    let of_cph = || format!("the tests of cph in {}", file.display());
+    let kept = read(&file, LARGEST_TEXT).with_context(of_cph)?;
+    let kept: Described = serde_json::from_slice(&kept).with_context(of_cph)?;
     let cache = Workspace::none()?.cache;
     let mut problem = Problem {
         id: printable(&source.to_string_lossy()) + "/",

@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::command::terminal::{in_one_line, judge_with_progress, print};
+use crate::command::terminal::{in_one_line, judge_with_progress, print, say};
 use crate::interruption::{self, Cause};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::source::changed;
-use crate::printable::printable;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
@@ -21,8 +20,9 @@ use anyhow::{Result, ensure};
 use console::Term;
 
 use crate::command::judge::tasks::{
-    Folders, JudgeArguments, folders, list, not_counting, programs, sources, tasks,
+    JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
 };
+use crate::command::settings::of_language;
 use crate::command::{
     Outcome, arguments, check_box, folder_of, is_at_hand, is_installed, judge_toml, precompile,
     warn, with_room, workspace,
@@ -30,7 +30,7 @@ use crate::command::{
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
-    let arguments = with_inputs(arguments)?;
+    let arguments = arguments.complete()?;
     ensure!(
         !is_installed() || !arguments.targets.is_empty(),
         "name a file to judge, with its cases beside it"
@@ -41,48 +41,35 @@ pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
     judge_once(&arguments, &workspace(arguments.problem.is_some())?)
 }
 
-/// The arguments with the programs and the inputs that the targets stand for.
-fn with_inputs(mut arguments: JudgeArguments) -> Result<JudgeArguments> {
-    arguments.targets = programs(arguments.targets)?;
-    arguments.take_inputs()?;
-    Ok(arguments)
-}
-
 /// When each of some files was changed: seconds and nanoseconds.
 type State = Vec<(Option<(i64, i64)>, PathBuf)>;
 
 /// The files on which a judgement depends, and when each was changed.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> State {
-    let folders = folders(arguments, workspace).unwrap_or_default();
-    let sources = sources(arguments, workspace, &folders).unwrap_or_default();
-    let mut sources: Vec<_> = sources.into_iter().map(|(_, source)| source).collect();
+    let own = own_problems(arguments, workspace).unwrap_or_default();
+    let sources = sources(arguments, workspace, &own).unwrap_or_default();
     let settings = &arguments.settings;
-    for file in settings.checker.iter().chain(&arguments.interactor) {
-        let helper = settings.helper(file, &[]).into_iter();
-        sources.extend(helper.map(|it| it.with_headers(&BTreeSet::new())));
-    }
+    let helpers = settings.checker.iter().chain(&settings.interactor);
+    let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
+    let helpers = helpers.map(|it| it.with_headers(&BTreeSet::new()));
     let mut files = Vec::new();
-    for source in sources {
+    for source in sources.into_iter().map(|(_, it)| it).chain(helpers) {
         files.extend(source.opened().map(Path::to_owned));
         files.push(source.path);
     }
     for target in &arguments.targets {
         files.push(target.into());
         let of_cases = arguments.data.clone().unwrap_or_else(|| folder_of(target));
-        files.extend(
-            judge_toml::files(&of_cases)
-                .into_iter()
-                .map(|(file, _)| file),
-        );
+        let settings = judge_toml::files(&of_cases).into_iter();
+        files.extend(settings.map(|(file, _)| file));
     }
-    for case in folders.into_values().flat_map(|problem| problem.cases) {
+    for case in own.into_values().flat_map(|problem| problem.cases) {
         files.extend([Some(case.input), case.answer].into_iter().flatten());
     }
     let state = |file: PathBuf| (changed(&file), file);
-    files.into_iter().map(state).collect::<Vec<_>>()
+    files.into_iter().map(state).collect()
 }
 
-/// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Is said after each report.
@@ -132,7 +119,7 @@ fn changed_arguments(
         }
         before = now;
         // A judge.toml may be wrong until it is saved again.
-        match arguments::read().and_then(|it| with_inputs(it.judge)) {
+        match arguments::read().and_then(|it| it.judge.complete()) {
             Ok(next) => {
                 interruption::interrupt(Cause::Change);
                 return Some(next);
@@ -143,7 +130,6 @@ fn changed_arguments(
     None
 }
 
-/// Judges what the arguments ask for, and prints the report.
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
     let started = Instant::now();
     if arguments.is_newest {
@@ -151,11 +137,10 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
         eprintln!("judging {name}, the newest source here");
     }
     check_box(arguments.running.require_box)?;
-    let folders = folders(arguments, workspace)?;
-    let mut tasks = chosen_tasks(arguments, workspace, &folders)?;
+    let own = own_problems(arguments, workspace)?;
+    let mut tasks = chosen_tasks(arguments, workspace, &own)?;
     if arguments.list {
-        print(&list(&tasks))?;
-        return Ok(Outcome::Well);
+        return say(&list(&tasks));
     }
     let judge = judge_of(arguments, workspace, &mut tasks)?;
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
@@ -194,24 +179,20 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
 fn chosen_tasks<'a>(
     arguments: &JudgeArguments,
     workspace: &'a Workspace,
-    folders: &'a Folders,
+    own: &'a OwnProblems,
 ) -> Result<Vec<Task<'a>>> {
     // The files of a folder may be beside several sources.
-    let left_out = folders.values().flat_map(|it| it.left_out.clone());
-    let unlimited = folders.values().filter_map(without_limit);
+    let left_out = own.values().flat_map(|it| it.left_out.clone());
+    let unlimited = own.values().filter_map(without_limit);
     warn(left_out.chain(unlimited).collect());
-    let sources = sources(arguments, workspace, folders)?;
-    for sentence in sources
-        .iter()
-        .filter_map(|(of, it)| not_counting(arguments, of, it))
-    {
-        eprintln!("warning: {}", printable(&sentence));
-    }
+    let sources = sources(arguments, workspace, own)?;
+    let not_counting = |it: &(_, _)| not_counting(arguments, it.0, &it.1);
+    warn(sources.iter().filter_map(not_counting).collect());
     tasks(arguments, sources)
 }
 
-/// The judge, with the compilers that the arguments ask for; and how the outputs of the tasks are
-/// compared, which takes compiled programs.
+/// The judge, with the compilers that the arguments ask for. It tells how the outputs of the tasks
+/// are compared, which takes compiled programs.
 fn judge_of(
     arguments: &JudgeArguments,
     workspace: &Workspace,
@@ -220,21 +201,15 @@ fn judge_of(
     let mut judge = Judge::of(workspace)?;
     judge.compiler.uses_headers = !arguments.no_precompile;
     judge.compiler.notes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
-    let settings = &arguments.settings;
-    let chosen = settings.comparison(&judge, tasks, arguments.interactor.as_deref())?;
+    arguments.settings.compare(&judge, tasks)?;
     for task in tasks {
-        let standard = arguments.standard(task.source.language);
+        let language = task.source.language;
+        let standard = of_language(&arguments.std, language);
         if standard.is_none() && !arguments.debug {
             judge.choose_pypy(task);
         }
-        let own = || judge.validation(task.problem).transpose();
-        if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
-            task.comparison = comparison?;
-        }
         if let Some(standard) = standard.filter(|it| **it == task.standard) {
-            judge
-                .compiler
-                .check_standard(task.source.language, standard)?;
+            judge.compiler.check_standard(language, standard)?;
         }
     }
     // A checker is compiled as always.
@@ -244,15 +219,11 @@ fn judge_of(
 
 /// Says that a package's time limit is not known yet.
 fn without_limit(problem: &Problem) -> Option<String> {
-    let is_unknown = problem.runs_as_kattis && problem.stated_by[0].is_none();
-    let root = problem
-        .root
-        .as_ref()
-        .filter(|_| is_unknown && !problem.cases.is_empty())?;
-    let file = root.join("problem.yaml");
-    let file = file.display();
+    let is_stated = problem.stated_by[0].is_some() || problem.cases.is_empty();
+    let is_unknown = problem.runs_as_kattis && !is_stated;
+    let root = problem.root.as_ref().filter(|_| is_unknown)?.display();
     Some(format!(
-        "{file} states no time limit: it is 1 s, or --time-limit; `jury` finds it"
+        "{root}/problem.yaml states no time limit: it is 1 s, or --time-limit; `jury` finds it"
     ))
 }
 

@@ -42,11 +42,6 @@ pub struct JudgeArguments {
     /// folders test, data, in, out, sample, secret, hard and lenient, at any depth
     #[arg(long, value_name = "DIR", conflicts_with = "problem")]
     pub data: Option<PathBuf>,
-    /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
-    /// (INPUT ANSWER FOLDER), with the exit status of a checker
-    #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact", "files"])]
-    pub interactor: Option<PathBuf>,
     /// Compile to find faults, and run with ten times the limits: a run-time error names its line
     #[arg(long)]
     pub debug: bool,
@@ -56,7 +51,7 @@ pub struct JudgeArguments {
     /// Compile by this standard, such as c++11 or 2018, instead of the site's; pypy for Python
     #[arg(long, value_name = "STANDARD")]
     #[arg(value_parser = |text: &str| by_language(text, |it| Ok(it.to_owned())))]
-    std: Vec<ByLanguage<String>>,
+    pub std: Vec<ByLanguage<String>>,
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
@@ -81,7 +76,7 @@ pub struct JudgeArguments {
     pub running: Running,
     /// The inputs among the targets, and the one that is typed.
     #[arg(skip)]
-    pub inputs: Vec<PathBuf>,
+    pub inputs: Vec<OsString>,
     /// Whether no file is named, and the newest one is judged.
     #[arg(skip)]
     pub is_newest: bool,
@@ -102,36 +97,27 @@ pub struct Running {
     pub require_box: bool,
 }
 
-/// Problems that are only the user's cases: by the folder of `--data` or of the package, or by the
-/// file that the cases are for.
-pub type Folders = BTreeMap<PathBuf, Problem>;
+/// The user's own problems, which are only cases, by the target that they are for.
+pub type OwnProblems = BTreeMap<OsString, Problem>;
 
-/// The names of programs, where a folder directly below `submissions` stands for all in it.
-pub fn programs(targets: Vec<OsString>) -> Result<Vec<OsString>> {
-    let mut programs = Vec::new();
-    for target in targets {
-        let path = Path::new(&target);
-        let above = path.canonicalize().unwrap_or_default();
-        let above = above.parent().map(file_name).unwrap_or_default();
-        if path.is_dir() && above == "submissions" {
-            let all = sorted_entries(path)?.into_iter();
-            let all = all.filter(|it| it.is_dir() || Language::of(it).is_some());
-            programs.extend(all.map(PathBuf::into_os_string));
-        } else {
-            programs.push(target);
-        }
+/// The programs that a target stands for: all in a folder directly below `submissions`.
+fn programs(target: OsString) -> Result<Vec<OsString>> {
+    let folder = Path::new(&target).canonicalize().unwrap_or_default();
+    if !folder.is_dir() || !folder_of(&folder).ends_with("submissions") {
+        return Ok(vec![target]);
     }
-    Ok(programs)
+    let mut all = sorted_entries(Path::new(&target))?;
+    all.retain(|it| it.is_dir() || Language::of(it).is_some());
+    Ok(all.into_iter().map(PathBuf::into_os_string).collect())
 }
 
 /// The sources in a folder that no setting names as a helper.
 fn sources_in(folder: &Path, arguments: &JudgeArguments) -> Result<BTreeSet<PathBuf>> {
-    let mut helpers = judge_toml::helpers(folder);
-    helpers.extend(arguments.settings.checker.clone());
-    helpers.extend(arguments.interactor.clone());
-    let real = |file: &PathBuf| file.canonicalize().ok();
-    let helpers: BTreeSet<_> = helpers.iter().filter_map(real).collect();
-    let is_helper = |file: &PathBuf| real(file).is_some_and(|it| helpers.contains(&it));
+    let typed = [&arguments.settings.checker, &arguments.settings.interactor];
+    let helpers = judge_toml::helpers(folder);
+    let helpers = helpers.iter().chain(typed.into_iter().flatten());
+    let helpers: Vec<_> = helpers.filter_map(|it| it.canonicalize().ok()).collect();
+    let is_helper = |file: &Path| file.canonicalize().is_ok_and(|it| helpers.contains(&it));
     let mut sources = sorted_entries(folder)?;
     sources.retain(|file| Language::of(file).is_some() && !is_helper(file));
     Ok(sources)
@@ -146,21 +132,21 @@ pub fn newest(arguments: &JudgeArguments) -> Option<OsString> {
 }
 
 impl JudgeArguments {
-    /// The standard that is asked for in this language.
-    pub fn standard(&self, language: &Language) -> Option<&String> {
-        of_language(&self.std, language)
-    }
-
-    /// Takes the inputs out of the targets, and reads the one that is typed.
-    pub fn take_inputs(&mut self) -> Result<()> {
-        let is_input =
-            |it: &OsString| Path::new(it).is_file() && Language::of(Path::new(it)).is_none();
-        if self.targets.iter().any(|it| !is_input(it)) {
-            let targets = std::mem::take(&mut self.targets).into_iter();
-            let (inputs, targets): (Vec<_>, Vec<_>) = targets.partition(is_input);
-            self.inputs = inputs.into_iter().map(PathBuf::from).collect();
-            self.targets = targets;
-        }
+    /// Puts all programs in the place of a folder directly below `submissions`, takes the inputs
+    /// out of the targets, and reads the one that is typed.
+    pub fn complete(mut self) -> Result<Self> {
+        let is_input = |it: &OsString| {
+            let file = Path::new(it);
+            file.is_file() && Language::of(file).is_none()
+        };
+        let all = self.targets.into_iter().map(programs);
+        let all = all.collect::<Result<Vec<_>>>()?.concat().into_iter();
+        let (inputs, targets): (Vec<_>, Vec<_>) = all.partition(is_input);
+        (self.targets, self.inputs) = if targets.is_empty() {
+            (inputs, targets)
+        } else {
+            (targets, inputs)
+        };
         let patterns = &mut self.running.case;
         if let Some(typed) = patterns.iter().position(|it| it.as_str() == "-") {
             patterns.remove(typed);
@@ -170,40 +156,56 @@ impl JudgeArguments {
             }
             let file = scratch::folder()?.keep().join(TYPED);
             std::io::copy(&mut std::io::stdin(), &mut File::create(&file)?).context(TYPED)?;
-            self.inputs.push(file);
+            self.inputs.push(file.into());
         }
         ensure!(
             self.inputs.is_empty() || self.problem.is_none(),
             "a problem has its own cases: leave out --problem or the input"
         );
-        Ok(())
+        Ok(self)
     }
 
     /// The cases of the inputs that are named. Those of a problem may have arguments of its own.
     fn named_cases(&self, problem: &Problem) -> Result<Vec<Case>> {
         let real = |it: &Path| it.canonicalize().ok();
-        let case = |input: &PathBuf| {
-            let known = problem
-                .cases
-                .iter()
-                .find(|it| real(&it.input) == real(input));
-            Ok(known.cloned().unwrap_or(Case {
+        let case = |input: &Path| {
+            let mut known = problem.cases.iter();
+            if let Some(known) = known.find(|it| real(&it.input) == real(input)) {
+                return Ok(known.clone());
+            }
+            let answer = answer_to(input).ok();
+            Ok(Case {
                 name: printable(&file_name(input)),
-                answer: answer_to(input)
-                    .and_then(|it| Ok(std::path::absolute(it)?))
-                    .ok(),
+                answer: answer.and_then(|it| std::path::absolute(it).ok()),
                 input: std::path::absolute(input)?,
                 ..Case::default()
-            }))
+            })
         };
-        self.inputs.iter().map(case).collect()
+        self.inputs.iter().map(|it| case(Path::new(it))).collect()
     }
 }
 
-/// Finds the cases for the user's files: in `--data`, or else of the package around each file,
-/// beside it, or of the package around the current folder.
-pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
-    let mut found = Folders::new();
+/// Finds the cases for the user's files.
+pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result<OwnProblems> {
+    let mut found = OwnProblems::new();
+    let targets = arguments.targets.iter();
+    for target in targets.filter(|_| arguments.problem.is_none()) {
+        let file = Path::new(target);
+        if file.is_file() || file.is_dir() && workspace.problem(file).is_err() {
+            let mut problem = own_problem(file, arguments, workspace)?;
+            if !arguments.inputs.is_empty() {
+                problem.cases = arguments.named_cases(&problem)?;
+                problem.left_out.clear();
+            }
+            found.insert(target.clone(), problem);
+        }
+    }
+    Ok(found)
+}
+
+/// The cases for a file: in `--data`, or else of the package around the file, beside it, or of the
+/// package around the current folder.
+fn own_problem(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
     if let Some(folder) = &arguments.data {
         let problem = Problem::of_folder(folder, true)?;
         let reason = problem.left_out.first().map(|it| format!("; {it}"));
@@ -213,32 +215,16 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
             folder.display(),
             reason.unwrap_or_default()
         );
-        found.insert(folder.clone(), problem);
-    } else if arguments.problem.is_none() {
-        let targets = arguments.targets.iter().map(Path::new);
-        let is_program = |it: &Path| it.is_file() || it.is_dir() && workspace.problem(it).is_err();
-        for file in targets.filter(|it| is_program(it)) {
-            let mut root = Package::root_around(&folder_of(file.as_os_str()));
-            if root.is_none() {
-                let problem = beside(file, arguments, workspace)?;
-                root = Package::root_around(Path::new(".")).filter(|_| problem.cases.is_empty());
-                if root.is_none() {
-                    found.insert(file.to_owned(), problem);
-                }
-            }
-            if let Some(root) = root.filter(|it| !found.contains_key(it)) {
-                let problem = Problem::of_folder(&root, true)?;
-                found.insert(root, problem);
-            }
-        }
+        return Ok(problem);
     }
-    if !arguments.inputs.is_empty() {
-        for problem in found.values_mut() {
-            problem.cases = arguments.named_cases(problem)?;
-            problem.left_out.clear();
-        }
+    if let Some(root) = Package::root_around(&folder_of(file)) {
+        return Problem::of_folder(&root, true);
     }
-    Ok(found)
+    let problem = beside(file, arguments, workspace)?;
+    match Package::root_around(Path::new(".")) {
+        Some(root) if problem.cases.is_empty() => Problem::of_folder(&root, true),
+        _ => Ok(problem),
+    }
 }
 
 /// The cases for a file: those beside it, and those of cph. A case belongs to the file whose name
@@ -246,7 +232,7 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
 /// without any is judged on the cases that belong to no file. Cases in the workspace's folder
 /// `data` belong to its problems, and to no file.
 fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
-    let folder = folder_of(file.as_os_str());
+    let folder = folder_of(file);
     let mut problem = Problem::of_folder(&folder, false)?;
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
@@ -258,12 +244,10 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
     };
     let is_own = |case: &Case| owner(case).is_some_and(|it| it.file_stem() == file.file_stem());
     // `stress --save` names cases after the source, whatever the names of the others.
-    let has_own = cases
-        .iter()
-        .any(|it| is_own(it) && !it.name.contains("-stress-"));
-    let (own, others): (Vec<_>, Vec<_>) = cases
-        .into_iter()
-        .partition(|it| is_own(it) || !has_own && owner(it).is_none());
+    let mut others = cases.iter().filter(|it| !it.name.contains("-stress-"));
+    let has_own = others.any(is_own);
+    let is_taken = |it: &Case| is_own(it) || !has_own && owner(it).is_none();
+    let (own, others): (Vec<_>, Vec<_>) = cases.into_iter().partition(is_taken);
     let mut names_all = !has_own;
     if let Some(kept) = cph::problem(file)? {
         let left_out = problem.left_out;
@@ -286,7 +270,7 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
 pub fn sources<'a>(
     arguments: &JudgeArguments,
     workspace: &'a Workspace,
-    folders: &'a Folders,
+    own: &'a OwnProblems,
 ) -> Result<Vec<(&'a Problem, Source)>> {
     let mut names = arguments.targets.clone();
     if names.is_empty() {
@@ -302,15 +286,8 @@ pub fn sources<'a>(
             problem.is_none() || typed.is_none() && arguments.data.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let around = |folder: &Path| folders.get(&Package::root_around(folder)?);
-        let cases = match &arguments.data {
-            Some(folder) => folders.get(folder),
-            None => around(&folder_of(name))
-                .or_else(|| folders.get(Path::new(name)))
-                .or_else(|| around(Path::new("."))),
-        };
-        let cases = cases.filter(|it| !it.cases.is_empty());
-        let problem = problem.or(typed).or(cases).with_context(|| {
+        let own = own.get(name).filter(|it| !it.cases.is_empty());
+        let problem = problem.or(typed).or(own).with_context(|| {
             let or = if is_installed() {
                 ""
             } else {
@@ -328,12 +305,11 @@ pub fn sources<'a>(
             source = source.with_include(root)?;
         }
         if source.is_own && counts(arguments, &source) {
-            let targets = arguments.targets.iter().map(PathBuf::from);
             let cases = problem.cases.iter();
-            let cases = cases.flat_map(|it| [Some(it.input.clone()), it.answer.clone()]);
-            let others = targets
-                .chain(cases.flatten())
-                .filter_map(|it| it.canonicalize().ok());
+            let cases = cases.flat_map(|it| [Some(&it.input), it.answer.as_ref()]);
+            let targets = arguments.targets.iter().map(Path::new);
+            let others = targets.chain(cases.flatten().map(PathBuf::as_path));
+            let others = others.filter_map(|it| it.canonicalize().ok());
             source = source.with_headers(&others.collect());
         }
         sources.push((problem, source));
@@ -344,7 +320,7 @@ pub fn sources<'a>(
 /// Whether the headers and settings beside a source count. They do if its folder contains the cases
 /// or the current folder, at any depth.
 fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
-    let beside = folder_of(source.path.as_os_str());
+    let beside = folder_of(&source.path);
     let of_cases = arguments.data.as_ref().unwrap_or(&beside);
     let counting = judge_toml::folders(of_cases).into_iter();
     let real = beside.canonicalize().unwrap_or_default();
@@ -360,7 +336,7 @@ pub fn not_counting(
     if !problem.is_of_site && counts(arguments, source) {
         return None;
     }
-    let folder = folder_of(source.path.as_os_str());
+    let folder = folder_of(&source.path);
     let headers = source.clone().with_headers(&BTreeSet::new()).headers;
     let mut files: Vec<_> = headers.into_iter().map(|(file, _)| file).collect();
     files.retain(|it| problem.is_of_site || it.starts_with(&folder));
@@ -382,7 +358,7 @@ pub fn not_counting(
 
 /// Says which files are beside one that has no cases.
 fn seen_beside(file: &Path) -> String {
-    let entries = sorted_entries(&folder_of(file.as_os_str())).unwrap_or_default();
+    let entries = sorted_entries(&folder_of(file)).unwrap_or_default();
     let names = entries.iter().map(|it| file_name(it));
     let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
     match others.len() {
@@ -399,23 +375,21 @@ pub fn tasks<'a>(
 ) -> Result<Vec<Task<'a>>> {
     let mut tasks = Vec::new();
     for (problem, source) in sources {
-        let has_own = problem.validator.is_some() && !arguments.settings.compare();
+        let has_own = problem.validator.is_some() && !arguments.settings.say_how();
         ensure!(
-            arguments.interactor.is_some() || has_own || !problem.is_interactive,
+            arguments.settings.interactor.is_some() || has_own || !problem.is_interactive,
             "{} is an interactive problem: name its interactor with --interactor FILE",
             problem.title
         );
-        let mut task = Task::new(problem, source);
+        let mut task = arguments.settings.task(problem, source);
         task.cases = problem.chosen_cases(&arguments.running.case);
-        task.files = arguments.settings.files();
-        task.limits = arguments.settings.limits(task.limits, task.source.language);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);
             task.limits.time *= DEBUG_FACTOR;
             let own = task.limits.memory_kib * u64::from(DEBUG_FACTOR);
             task.limits.memory_kib = own + OF_TOOLS_KIB;
         }
-        if let Some(standard) = arguments.standard(task.source.language) {
+        if let Some(standard) = of_language(&arguments.std, task.source.language) {
             match task.source.language.variant(standard) {
                 Some(variant) => task.source.language = variant,
                 None => task.standard.clone_from(standard),
@@ -456,14 +430,10 @@ const OF_TOOLS_KIB: u64 = 256 << 10;
 
 /// The problem and the name of each case, one a line. A case for several files is listed once.
 pub fn list(tasks: &[Task]) -> String {
-    let (mut seen, mut text) = (HashSet::new(), String::new());
-    for task in tasks {
-        let id = &task.problem.id;
-        for Case { name, .. } in task.cases.iter().copied() {
-            if seen.insert((id, name)) {
-                text += &format!("{id} {name}\n");
-            }
-        }
-    }
-    text
+    let lines = tasks.iter().flat_map(|task| {
+        let line = |case: &&Case| format!("{} {}\n", task.problem.id, case.name);
+        task.cases.iter().map(line)
+    });
+    let mut seen = HashSet::new();
+    lines.filter(|line| seen.insert(line.clone())).collect()
 }

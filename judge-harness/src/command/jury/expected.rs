@@ -1,10 +1,11 @@
 //! What is expected of a program of a package: by its folder, by `submissions.yaml`, or by a tag in
 //! the program, as `DOMjudge` and `BAPCtools` read it.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use glob::{MatchOptions, Pattern};
 
 use super::programs::JurySubmission;
@@ -18,8 +19,6 @@ pub(super) enum Expected<'a> {
     Verdict(Vec<Verdict>),
     /// AC, but not with all points.
     Partial,
-    /// Points in this range.
-    Points([f64; 2]),
     /// What is expected on cases: all of these hold.
     Cases(Vec<OnCases>),
     /// What this workspace expects of its own programs.
@@ -40,18 +39,16 @@ pub(super) struct OnCases {
     /// What the output validator has to say on some case.
     message: Option<String>,
     /// A key that this judge does not know how to heed.
-    lacking: Option<&'static str>,
+    lacking: Option<String>,
     /// Whether it is out of the calculation of the time limit's lower bound, and of its upper one.
     is_out: [bool; 2],
 }
 
-/// The rules in `submissions.yaml`, and those that hold without it: each for the programs that a
-/// pattern matches.
+/// The rules in `submissions.yaml`, and those that hold without it.
 pub(super) struct Expectations {
     is_2025: bool,
-    rules: Vec<(String, OnCases)>,
-    /// Sentences on keys that are there twice.
-    pub repeated: Vec<String>,
+    /// By the pattern of the programs, and by the cases and groups.
+    rules: BTreeMap<(String, Option<String>), OnCases>,
 }
 
 /// The folders of 2025-09: permitted and required verdicts, `*` for any.
@@ -65,30 +62,18 @@ const FOLDERS: [(&str, &str, &str); 6] = [
 ];
 
 impl Expectations {
-    /// Reads the file, if there is one.
-    pub fn read(file: &Path, is_2025: bool) -> Result<Self> {
-        let list = |text: &str| {
-            let all = text.split(' ').map(verdict).collect::<Result<Vec<_>>>();
-            if text == "*" { Ok(None) } else { all.map(Some) }
+    /// Reads the file, if there is one. Returns sentences on keys that are there twice, too.
+    pub fn read(file: &Path, is_2025: bool) -> Result<(Self, Vec<String>)> {
+        let of_folder = |text: &str| {
+            let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
+            (text != "*").then(|| verdicts(&words)).transpose()
         };
-        let mut rules: Vec<(String, OnCases)> = Vec::new();
+        let mut rules = BTreeMap::<_, OnCases>::new();
         for (folder, permitted, required) in FOLDERS {
-            let rule = OnCases {
-                permitted: list(permitted)?,
-                required: list(required)?,
-                ..OnCases::default()
-            };
-            rules.push((folder.to_owned(), rule));
+            let rule: &mut OnCases = rules.entry((folder.to_owned(), None)).or_default();
+            (rule.permitted, rule.required) = (of_folder(permitted)?, of_folder(required)?);
         }
-        if !file.is_file() {
-            let repeated = Vec::new();
-            return Ok(Self {
-                is_2025,
-                rules,
-                repeated,
-            });
-        }
-        let repeated = each_path(file, |path, words| {
+        let mut add = |path: &[String], words: Vec<String>| {
             let (programs, of, key) = match path {
                 [programs, key] => (programs, None, key),
                 [programs, of, key] => (programs, Some(of.clone()), key),
@@ -99,44 +84,26 @@ impl Expectations {
             if is_about(key) || of.as_deref().is_some_and(is_about) {
                 return Ok(());
             }
-            let found = rules
-                .iter()
-                .position(|(it, rule)| it == programs && rule.of == of);
-            let rule = found.unwrap_or_else(|| {
-                let rule = OnCases {
-                    of,
-                    ..OnCases::default()
-                };
-                rules.push((programs.clone(), rule));
-                rules.len() - 1
-            });
-            let rule = &mut rules[rule].1;
-            let all = || {
-                words
-                    .iter()
-                    .map(|it| verdict(it))
-                    .collect::<Result<Vec<_>>>()
-            };
+            let rule = rules.entry((programs.clone(), of.clone())).or_default();
+            rule.of = of;
             match key.as_str() {
-                "permitted" => rule.permitted = Some(all()?),
-                "required" => rule.required = Some(all()?),
+                "permitted" => rule.permitted = Some(verdicts(&words)?),
+                "required" => rule.required = Some(verdicts(&words)?),
                 "score" => rule.points = Some(range(&words)?),
                 "use_for_time_limit" => {
                     let is = |word: &str| words == [word];
                     rule.is_out = [is("false") || is("upper"), is("false") || is("lower")];
                 }
                 "message" => rule.message = Some(words.join(" ")),
-                "entrypoint" => rule.lacking = Some("entrypoint"),
-                "language" => rule.lacking = Some("language"),
+                "entrypoint" | "language" => rule.lacking = Some(key.clone()),
                 _ => bail!("{key} is not supported"),
             }
             Ok(())
-        })?;
-        Ok(Self {
-            is_2025: true,
-            rules,
-            repeated,
-        })
+        };
+        let repeated = file.is_file().then(|| each_path(file, &mut add));
+        let is_2025 = is_2025 || repeated.is_some();
+        let repeated = repeated.transpose()?.unwrap_or_default();
+        Ok((Self { is_2025, rules }, repeated))
     }
 
     /// What is expected of a program with this path and this text; `None` if nothing tells.
@@ -147,33 +114,30 @@ impl Expectations {
             return Some(Expected::Verdict(vec![verdict]));
         }
         if let Some(points) = tag(code, "@EXPECTED_SCORE@:") {
-            return range(&points).ok().map(Expected::Points);
+            let points = Some(range(&points).ok()?);
+            return Some(Expected::Cases(vec![OnCases {
+                points,
+                ..OnCases::default()
+            }]));
         }
         if folder == "partially_accepted" {
             return Some(Expected::Partial);
         }
-        let rules = self
-            .rules
-            .iter()
-            .filter(|(pattern, _)| matches(pattern, name));
+        let rules = self.rules.iter().filter(|((it, _), _)| matches(it, name));
         let rules: Vec<_> = rules.map(|(_, rule)| rule.clone()).collect();
         if !rules.is_empty() {
             return Some(Expected::Cases(rules));
         }
         let tags = tag(code, "@EXPECTED_RESULTS@:")?;
-        let verdicts = tags
-            .iter()
-            .map(|it| verdict(it))
-            .collect::<Result<Vec<_>>>();
-        verdicts.ok().map(Expected::Verdict)
+        verdicts(&tags).ok().map(Expected::Verdict)
     }
 }
 
 impl Expected<'_> {
     /// The key of `submissions.yaml` for which the program cannot be judged here.
-    pub fn lacking(&self) -> Option<&'static str> {
+    pub fn lacking(&self) -> Option<&str> {
         match self {
-            Self::Cases(rules) => rules.iter().find_map(|it| it.lacking),
+            Self::Cases(rules) => rules.iter().find_map(|it| it.lacking.as_deref()),
             _ => None,
         }
     }
@@ -205,12 +169,11 @@ impl Expected<'_> {
     /// 2025-09 any other that may not be too slow does so, too; but a wrong one may loop for ever,
     /// and without a limit each case of it would take minutes.
     pub fn bounds_the_limit(&self) -> bool {
+        let has_to = |it: &OnCases| it.permits_only(&[Ac]) && it.of.is_none() && !it.is_out[0];
         match self {
             Self::Verdict(all) => *all == [Ac],
-            Self::Partial | Self::Points(_) | Self::Clear(_) => false,
-            Self::Cases(rules) => rules
-                .iter()
-                .any(|it| it.permits_only(&[Ac]) && it.of.is_none() && !it.is_out[0]),
+            Self::Partial | Self::Clear(_) => false,
+            Self::Cases(rules) => rules.iter().any(has_to),
         }
     }
 
@@ -224,16 +187,14 @@ impl Expected<'_> {
     /// Whether a result is the expected one.
     pub fn is_met_by(&self, judged: &Judged) -> bool {
         let verdict = as_kattis(judged.verdict());
-        let grade = judged.grades.last();
-        let points = grade.and_then(|it| it.points);
         match self {
             _ if verdict == Je => false,
             Self::Verdict(all) => all.contains(&verdict),
             Self::Partial => {
-                let most = grade.and_then(|it| it.most);
-                verdict == Ac && points.zip(most).is_none_or(|(points, most)| points < most)
+                let grade = judged.grades.last().map(|it| (it.points, it.most));
+                let has_all = matches!(grade, Some((Some(points), Some(most))) if points >= most);
+                verdict == Ac && !has_all
             }
-            Self::Points(range) => points.is_some_and(|it| is_in(it, *range)),
             Self::Clear(program) => program.why_unexpected(judged).is_none(),
             Self::Cases(rules) => verdict != Ce && rules.iter().all(|it| it.hold(judged)),
         }
@@ -246,74 +207,69 @@ impl OnCases {
     }
 
     fn hold(&self, judged: &Judged) -> bool {
-        let is_meant =
-            |it: &&JudgedCase| self.of.as_ref().is_none_or(|of| matches(of, &it.case.name));
-        let verdicts = judged.cases.iter().filter(is_meant);
-        let verdicts: Vec<_> = verdicts
-            .map(|it| {
-                if it.fails() {
-                    as_kattis(it.verdict)
-                } else {
-                    Ac
-                }
-            })
-            .collect();
-        let mut reasons = judged.cases.iter().filter(is_meant);
-        let says = |message: &String| {
-            let said = |case: &JudgedCase| {
-                let reason = case.reason.as_ref();
-                reason.is_some_and(|it| it.contains(message))
-            };
-            reasons.any(said)
+        let of = self.of.as_deref();
+        let is_meant = |it: &&JudgedCase| of.is_none_or(|of| matches(of, &it.case.name));
+        let meant: Vec<_> = judged.cases.iter().filter(is_meant).collect();
+        let is_in = |case: &JudgedCase, all: &[Verdict]| {
+            let failed = Some(case.verdict).filter(|_| case.fails());
+            all.contains(&failed.map_or(Ac, as_kattis))
         };
-        let is_in = |all: &Option<Vec<Verdict>>, it: &Verdict| {
-            all.as_ref().is_none_or(|all| all.contains(it))
+        let says = |case: &JudgedCase, message: &str| {
+            case.reason.as_ref().is_some_and(|it| it.contains(message))
         };
-        let of = self.of.as_deref().unwrap_or_default();
-        let grade = judged.grades.iter().find(|it| it.group == of);
+        let mut grades = judged.grades.iter();
+        let grade = grades.find(|it| it.group == of.unwrap_or_default());
         let points = grade.and_then(|it| it.points);
-        verdicts.iter().all(|it| is_in(&self.permitted, it))
-            && (self.required.is_none() || verdicts.iter().any(|it| is_in(&self.required, it)))
-            && self.message.as_ref().is_none_or(says)
-            && self
-                .points
-                .is_none_or(|range| points.is_some_and(|it| self::is_in(it, range)))
+        // Sums of parts may be off in the last digits.
+        let is_worth = |[least, most]: [f64; 2]| {
+            points.is_some_and(|it| (least - 1e-6..=most + 1e-6).contains(&it))
+        };
+        let (permitted, required) = (self.permitted.as_ref(), self.required.as_ref());
+        permitted.is_none_or(|all| meant.iter().all(|it| is_in(it, all)))
+            && required.is_none_or(|all| meant.iter().any(|it| is_in(it, all)))
+            && (self.message.as_ref()).is_none_or(|text| meant.iter().any(|it| says(it, text)))
+            && self.points.is_none_or(is_worth)
+    }
+}
+
+/// Verdicts, such as `WA or TLE`.
+fn codes(all: &[Verdict]) -> String {
+    let codes: Vec<_> = all.iter().map(|it| it.code()).collect();
+    codes.join(" or ")
+}
+
+impl fmt::Display for OnCases {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match (
+            self.required.as_ref().or(self.permitted.as_ref()),
+            self.points,
+        ) {
+            (Some(wanted), _) => out.write_str(&codes(wanted))?,
+            (None, Some([least, most])) if most <= least => write!(out, "{least} points")?,
+            (None, Some([least, most])) => write!(out, "{least} to {most} points")?,
+            (None, None) => out.write_str("any")?,
+        }
+        self.of.iter().try_for_each(|of| write!(out, " on {of}"))
     }
 }
 
 impl fmt::Display for Expected<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let codes = |all: &[Verdict]| {
-            let codes: Vec<_> = all.iter().map(|it| it.code()).collect();
-            codes.join(" or ")
-        };
         match self {
             Self::Verdict(all) => out.write_str(&codes(all)),
             Self::Partial => out.write_str("some points"),
             Self::Clear(program) => {
-                let exempt = program.only_group().filter(|_| program.expected == Ac);
-                let exempt = exempt.map(|group| format!(", not on {group}"));
                 out.write_str(program.expected.code())?;
-                out.write_str(&exempt.unwrap_or_default())
+                let exempt = program.only_group().filter(|_| program.expected == Ac);
+                let mut exempt = exempt.iter();
+                exempt.try_for_each(|group| write!(out, ", not on {group}"))
             }
-            Self::Points([least, most]) if most <= least => write!(out, "{least} points"),
-            Self::Points([least, most]) => write!(out, "{least} to {most} points"),
             Self::Cases(rules) => {
-                let rule = |it: &OnCases| {
-                    let wanted = it.required.as_ref().or(it.permitted.as_ref());
-                    let wanted = wanted.map_or("any".to_owned(), |all| codes(all));
-                    let of = it.of.as_ref().map(|of| format!(" on {of}"));
-                    wanted + &of.unwrap_or_default()
-                };
-                out.write_str(&rules.iter().map(rule).collect::<Vec<_>>().join(", "))
+                let rules: Vec<_> = rules.iter().map(OnCases::to_string).collect();
+                out.write_str(&rules.join(", "))
             }
         }
     }
-}
-
-fn is_in(points: f64, [least, most]: [f64; 2]) -> bool {
-    // Sums of parts may be off in the last digits.
-    (least - 1e-6..=most + 1e-6).contains(&points)
 }
 
 /// A number, or the least and the most.
@@ -330,12 +286,8 @@ fn range(words: &[String]) -> Result<[f64; 2]> {
 fn tag(code: &str, tag: &str) -> Option<Vec<String>> {
     let (_, rest) = code.split_once(tag)?;
     let words = rest.lines().next()?.split([',', ' ']).map(str::trim);
-    Some(
-        words
-            .filter(|it| !it.is_empty() && *it != "*/")
-            .map(str::to_owned)
-            .collect(),
-    )
+    let words = words.filter(|it| !it.is_empty() && *it != "*/");
+    Some(words.map(str::to_owned).collect())
 }
 
 /// Kattis has no other verdicts than these: AC, WA, TLE and RTE.
@@ -347,17 +299,18 @@ fn as_kattis(verdict: Verdict) -> Verdict {
     }
 }
 
-/// The verdict that a word stands for, in the formats, in `DOMjudge` and in `BAPCtools`.
-fn verdict(word: &str) -> Result<Verdict> {
-    let plain = word.to_uppercase().replace(['-', '_'], "");
-    Ok(match plain.as_str() {
-        "AC" | "ACCEPTED" | "CORRECT" => Ac,
-        "WA" | "WRONGANSWER" | "NOOUTPUT" => Wa,
-        "TLE" | "TIMELIMIT" | "TIMELIMITEXCEEDED" => Tle,
-        "RTE" | "RUNERROR" | "RUNTIMEERROR" | "OUTPUTLIMIT" | "MEMORYLIMIT" => Re,
-        "CE" | "COMPILERERROR" | "COMPILEERROR" => Ce,
+/// The verdicts that words stand for, in the formats, in `DOMjudge` and in `BAPCtools`.
+fn verdicts(words: &[String]) -> Result<Vec<Verdict>> {
+    let plain = |word: &String| word.to_uppercase().replace(['-', '_'], "");
+    let verdict = |word| match plain(word).as_str() {
+        "AC" | "ACCEPTED" | "CORRECT" => Ok(Ac),
+        "WA" | "WRONGANSWER" | "NOOUTPUT" => Ok(Wa),
+        "TLE" | "TIMELIMIT" | "TIMELIMITEXCEEDED" => Ok(Tle),
+        "RTE" | "RUNERROR" | "RUNTIMEERROR" | "OUTPUTLIMIT" | "MEMORYLIMIT" => Ok(Re),
+        "CE" | "COMPILERERROR" | "COMPILEERROR" => Ok(Ce),
         _ => bail!("{word} is no verdict"),
-    })
+    };
+    words.iter().map(verdict).collect()
 }
 
 /// Whether a pattern with `*`, `?` and braces matches a path or a folder that it is in.
@@ -372,10 +325,6 @@ fn matches(pattern: &str, path: &str) -> bool {
         require_literal_separator: true,
         ..MatchOptions::new()
     };
-    let Ok(pattern) = Pattern::new(pattern).context("a pattern") else {
-        return false;
-    };
-    Path::new(path)
-        .ancestors()
-        .any(|it| pattern.matches_path_with(it, options))
+    let mut paths = Path::new(path).ancestors();
+    Pattern::new(pattern).is_ok_and(|it| paths.any(|path| it.matches_path_with(path, options)))
 }

@@ -15,23 +15,22 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::Args;
 use console::Alignment::{Left, Right};
 use serde_json::json;
 
 use self::expected::Expected;
-use self::programs::JurySubmission;
 use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
-use crate::command::terminal::{case_bar, judge_with_progress, print};
-use crate::command::{Outcome, is_installed, warn, with_room, workspace};
+use crate::command::terminal::{judge_with_progress, print, say};
+use crate::command::{Outcome, folder_of, is_installed, warn, with_room, workspace};
 use crate::files::file_name;
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
-use crate::judge::result::Judged;
+use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::source::Source;
 use crate::problem::Problem;
@@ -64,18 +63,6 @@ struct Program<'a> {
     name: String,
     source: Source,
     expected: Expected<'a>,
-}
-
-impl<'a> From<JurySubmission<'a>> for Program<'a> {
-    fn from(program: JurySubmission<'a>) -> Self {
-        let path = &program.source.path;
-        let folder = path.parent().map(file_name).unwrap_or_default();
-        Self {
-            name: format!("{folder}/{}", file_name(path)),
-            source: program.source.clone(),
-            expected: Expected::Clear(Box::new(program)),
-        }
-    }
 }
 
 /// The CPU time of a program while the limit is yet to be found, as in problemtools.
@@ -111,26 +98,19 @@ pub(super) fn problems<'a>(
     names: &[OsString],
     workspace: &'a Workspace,
 ) -> Result<Vec<Cow<'a, Problem>>> {
+    const WHAT: &str = "name a package: a folder with problem.yaml, data and submissions";
     let package = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
     if names.is_empty() {
         if let Some(root) = package::around(Path::new(".")) {
             return Ok(vec![package(&root)?]);
         }
-        ensure!(
-            !is_installed(),
-            "name a package: a folder with problem.yaml, data and submissions"
-        );
+        ensure!(!is_installed(), WHAT);
         return Ok(workspace.problems.iter().map(Cow::Borrowed).collect());
     }
     let problem = |name: &OsString| match workspace.problem(name) {
         Ok(problem) => Ok(Cow::Borrowed(problem)),
         Err(_) if package::has_programs(Path::new(name)) => package(Path::new(name)),
-        Err(_) if is_installed() => {
-            let shown = Path::new(name).display();
-            Err(anyhow::anyhow!(
-                "{shown}: name a package: a folder with problem.yaml, data and submissions"
-            ))
-        }
+        Err(_) if is_installed() => bail!("{}: {WHAT}", Path::new(name).display()),
         Err(error) => Err(error),
     };
     names.iter().map(problem).collect()
@@ -173,53 +153,43 @@ impl<'a> Jury<'a> {
     /// Judges programs, each within its CPU time.
     fn judged(
         &self,
-        programs: &[&Program<'a>],
+        programs: &[&'a Program<'a>],
         time: impl Fn(&Program) -> Duration,
-    ) -> Result<Vec<Judged<'a>>> {
+    ) -> Result<Vec<Row<'a>>> {
         let tasks = programs.iter().map(|it| self.task(it, time(it)));
         let tasks: Vec<_> = tasks.collect();
         let jobs = with_room(self.jobs, &tasks);
         let judged = judge_with_progress(self.judge, &tasks, jobs);
         interruption::check()?;
-        Ok(judged)
+        let row = |(program, judged): (&&'a Program<'a>, _)| Row { program, judged };
+        Ok(programs.iter().zip(judged).map(row).collect())
     }
 
     /// Computes the time limit from the programs that have to be in time, which get it. The slowest
     /// case is run once more, alone.
-    fn limit(
-        &self,
-        results: &mut [(&Program<'a>, Judged<'a>)],
-        lines: &mut Vec<String>,
-    ) -> Duration {
-        let of_program = |(program, judged): &(&Program<'a>, Judged<'a>)| {
-            let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu)?;
-            Some((
-                slowest.run.cpu,
-                slowest.index,
-                program.name.clone(),
-                judged.task.clone(),
-            ))
-        };
-        let all = results.iter().filter_map(of_program);
-        let (mut cpu, mut by) = (Duration::ZERO, None);
-        if let Some((longest, index, name, mut task)) = all.max_by_key(|(cpu, ..)| *cpu) {
-            by = Some(format!("{name} on {}", task.cases[index].name));
-            task.cases = vec![task.cases[index]];
+    fn limit(&self, rows: &mut [Row], lines: &mut Vec<String>) -> Duration {
+        let slowest = rows.iter().filter_map(|it| Some((it.slowest()?, it)));
+        let (mut cpu, mut why) = (Duration::ZERO, None);
+        if let Some((slowest, row)) = slowest.max_by_key(|(it, _)| it.run.cpu) {
+            let mut task = row.judged.task.clone();
+            task.cases = vec![task.cases[slowest.index]];
             let again = self.judge.judge_all(&[task], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
-            cpu = again.fold(longest, Duration::min);
+            cpu = again.fold(slowest.run.cpu, Duration::min);
+            let (name, case, took) = (&row.program.name, &slowest.case.name, cpu.as_millis());
+            why = Some(format!("as {name} on {case} took {took} ms"));
         }
         let limit = self.problem.timing.limit(cpu);
-        let (seconds, took) = (limit.as_secs_f64(), cpu.as_millis());
-        lines.push(match by {
-            Some(by) => format!(
-                "the time limit is {seconds} s, as {by} took {took} ms; write into problem.yaml: \
-                 limits: {{time_limit: {seconds}}}"
+        let seconds = limit.as_secs_f64();
+        lines.push(match why {
+            Some(why) => format!(
+                "the time limit is {seconds} s, {why}; write into problem.yaml: limits: \
+                 {{time_limit: {seconds}}}"
             ),
             None => format!("the time limit is {seconds} s: no accepted program sets it"),
         });
-        for (_, judged) in results {
-            judged.task.limits.time = limit;
+        for row in rows {
+            row.judged.task.limits.time = limit;
         }
         limit
     }
@@ -241,8 +211,16 @@ fn of_problem(
     );
     warn(problem.left_out.iter().cloned().collect());
     let (mut programs, mut lines) = if problem.is_of_site {
-        let all = programs::of(problem, workspace)?;
-        (all.into_iter().map(Program::from).collect(), Vec::new())
+        let all = programs::of(problem, workspace)?.into_iter().map(|it| {
+            let path = &it.source.path;
+            let (folder, file) = (file_name(&folder_of(path)), file_name(path));
+            Program {
+                name: format!("{folder}/{file}"),
+                source: it.source.clone(),
+                expected: Expected::Clear(Box::new(it)),
+            }
+        });
+        (all.collect(), Vec::new())
     } else {
         package::programs(problem)?
     };
@@ -261,12 +239,7 @@ fn of_problem(
         jobs: arguments.running.jobs.unwrap_or(processors),
         cases,
     };
-    let bar = case_bar(jury.cases.len());
-    let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs, &|case| {
-        bar.set_message(format!("validating {}", case.name));
-        bar.inc(1);
-    })?;
-    drop(bar);
+    let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
     let flawed = data.flaws.len();
     lines.extend(data.flaws.into_iter().chain(data.lacking));
     let timing = problem.timing;
@@ -274,9 +247,8 @@ fn of_problem(
     let stated = arguments.time_limit.or(stated);
     let bounds = |it: &&Program| it.expected.bounds_the_limit();
     let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);
-    let judged = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED))?;
-    let mut results: Vec<_> = first.into_iter().zip(judged).collect();
-    let limit = stated.unwrap_or_else(|| jury.limit(&mut results, &mut lines));
+    let mut rows = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED))?;
+    let limit = stated.unwrap_or_else(|| jury.limit(&mut rows, &mut lines));
     let with_margin = limit.mul_f64(timing.margin);
     // The limit that was found has to have room up to the time of a slow program.
     let needs_room =
@@ -287,38 +259,29 @@ fn of_problem(
             timing.margin
         ));
     }
-    let judged = jury.judged(
-        &others,
-        |it| if needs_room(it) { with_margin } else { limit },
-    )?;
-    results.extend(others.into_iter().zip(judged));
-    results.sort_by(|(one, _), (other, _)| one.name.cmp(&other.name));
-    let mut rows = Vec::new();
-    for (program, mut judged) in results {
-        let mut is_expected = program.expected.is_met_by(&judged);
-        let is_slow = judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
-        if !is_expected && is_slow && problem.runs_as_kattis && !timing.is_2025 {
+    let time = |it: &Program| if needs_room(it) { with_margin } else { limit };
+    rows.extend(jury.judged(&others, time)?);
+    rows.sort_by(|one, other| one.program.name.cmp(&other.program.name));
+    for row in &mut rows {
+        let is_slow = row.judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
+        if is_slow && problem.runs_as_kattis && !timing.is_2025 && !row.is_expected() {
             // In time with the margin, as problemtools accepts it.
-            let again = jury.judged(&[program], |_| with_margin)?.remove(0);
-            if program.expected.is_met_by(&again) {
-                (is_expected, judged) = (true, again);
+            let again = jury.judged(&[row.program], |_| with_margin)?.remove(0);
+            if again.is_expected() {
+                *row = again;
             }
         }
-        rows.push((program, judged, is_expected));
     }
-    let as_expected = rows.iter().filter(|(.., it)| *it).count();
+    let as_expected = rows.iter().filter(|it| it.is_expected()).count();
     print(&if arguments.json {
         in_json(&rows, limit, &lines, flawed)
     } else {
         let share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
-        let lines: String = lines
-            .iter()
-            .map(|it| format!("{}\n", it.trim_end()))
-            .collect();
+        let lines = lines.iter().map(|it| format!("{}\n", it.trim_end()));
+        let lines: String = lines.collect();
         format!("{}{lines}{share}", in_words(&rows, workspace))
     })?;
-    let mut errors = rows.iter().map(|(_, it, _)| it.judge_errors().count());
-    if errors.any(|it| it > 0) {
+    if rows.iter().any(|it| it.judged.judge_errors().count() > 0) {
         return Ok(Outcome::Unjudged);
     }
     Ok((as_expected == rows.len() && flawed == 0).into())
@@ -341,74 +304,86 @@ fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
     skipped.into_iter().map(line).collect()
 }
 
-/// A program, its result, and whether that is expected.
-type Row<'a> = (&'a Program<'a>, Judged<'a>, bool);
+/// A program and its result.
+struct Row<'a> {
+    program: &'a Program<'a>,
+    judged: Judged<'a>,
+}
 
-/// The points of a program, if the problem has any.
-fn points(judged: &Judged) -> Option<f64> {
-    judged.grades.last()?.points
+impl Row<'_> {
+    fn is_expected(&self) -> bool {
+        self.program.expected.is_met_by(&self.judged)
+    }
+
+    fn slowest(&self) -> Option<&JudgedCase> {
+        self.judged.cases.iter().max_by_key(|it| it.run.cpu)
+    }
+
+    /// The CPU time of the slowest case in milliseconds.
+    fn cpu(&self) -> Option<u64> {
+        self.slowest().map(|it| it.run.cpu.as_millis() as u64)
+    }
+
+    /// The points of the program, if the problem has any.
+    fn points(&self) -> Option<f64> {
+        self.judged.grades.last()?.points
+    }
 }
 
 fn in_words(rows: &[Row], workspace: &Workspace) -> String {
-    let slowest = |judged: &Judged| {
-        let slowest = judged.cases.iter().max_by_key(|it| it.run.cpu);
-        slowest.map_or(["-".to_owned(), "-".to_owned()], |it| {
-            [it.case.name.clone(), it.run.cpu.as_millis().to_string()]
-        })
-    };
     if rows.is_empty() {
         return "no program is judged\n".to_owned();
     }
+    let or_none = |cell: Option<String>| cell.unwrap_or("-".to_owned());
     let mut text = fitted(
         rows,
         &[
-            (0, "Program", Left, &|(program, ..): &Row| {
-                program.name.clone()
+            (0, "Program", Left, &|it: &Row| it.program.name.clone()),
+            (2, "Language", Left, &|it| {
+                it.judged.task.source.language.name.to_owned()
             }),
-            (2, "Language", Left, &|(_, it, _)| {
-                it.task.source.language.name.to_owned()
+            (0, "Expected", Left, &|it| it.program.expected.to_string()),
+            (0, "Got", Left, &|it| {
+                let points = it.points().map(|it| format!(" {}", rounded(it)));
+                let mark = if it.is_expected() { "" } else { " !" };
+                shown_verdict(it.judged.verdict()) + &points.unwrap_or_default() + mark
             }),
-            (0, "Expected", Left, &|(program, ..)| {
-                program.expected.to_string()
+            (3, "Slowest case", Left, &|it| {
+                or_none(it.slowest().map(|it| it.case.name.clone()))
             }),
-            (0, "Got", Left, &|(_, it, is_expected)| {
-                let points = points(it).map(|it| format!(" {}", rounded(it)));
-                let mark = if *is_expected { "" } else { " !" };
-                shown_verdict(it.verdict()) + &points.unwrap_or_default() + mark
+            (1, "CPU in ms", Right, &|it| {
+                or_none(it.cpu().map(|it| it.to_string()))
             }),
-            (3, "Slowest case", Left, &|(_, it, _)| {
-                slowest(it)[0].clone()
-            }),
-            (1, "CPU in ms", Right, &|(_, it, _)| slowest(it)[1].clone()),
         ],
         report::width(),
     );
-    for (program, judged, _) in rows.iter().filter(|(.., is_expected)| !is_expected) {
-        let why = match &program.expected {
-            Expected::Clear(program) => program.why_unexpected(judged).unwrap_or_default(),
+    for row in rows.iter().filter(|it| !it.is_expected()) {
+        let why = match &row.program.expected {
+            Expected::Clear(program) => program.why_unexpected(&row.judged).unwrap_or_default(),
             expected => {
-                let points = points(judged).map(|it| format!(" with {} points", rounded(it)));
-                let (got, points) = (judged.verdict().words(), points.unwrap_or_default());
+                let points = |it| format!(" with {} points", rounded(it));
+                let points = row.points().map_or(String::new(), points);
+                let got = row.judged.verdict().words();
                 format!("expected {expected}, got {got}{points}")
             }
         };
-        text += &format!("\n{}: {why}\n", styled(RED, &program.name));
-        text += &report::failure(judged, workspace, false).unwrap_or_default();
+        text += &format!("\n{}: {why}\n", styled(RED, &row.program.name));
+        text += &report::failure(&row.judged, workspace, false).unwrap_or_default();
     }
     text + "\n"
 }
 
 fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> String {
-    let program = |(program, judged, is_expected): &Row| {
+    let program = |row: &Row| {
         json!({
-            "name": program.name,
-            "language": judged.task.source.language.name,
-            "expected": program.expected.to_string(),
-            "verdict": judged.verdict().code(),
-            "points": points(judged),
-            "is_expected": is_expected,
-            "cpu_ms": judged.cases.iter().map(|it| it.run.cpu.as_millis() as u64).max(),
-            "first_failure": judged.first_failure().map(|it| &it.case.name),
+            "name": row.program.name,
+            "language": row.judged.task.source.language.name,
+            "expected": row.program.expected.to_string(),
+            "verdict": row.judged.verdict().code(),
+            "points": row.points(),
+            "is_expected": row.is_expected(),
+            "cpu_ms": row.cpu(),
+            "first_failure": row.judged.first_failure().map(|it| &it.case.name),
         })
     };
     let all = json!({
@@ -425,9 +400,8 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> St
 /// The programs of a package that have to be accepted.
 pub(super) fn accepted(problem: &Problem) -> Vec<Source> {
     let (programs, _) = package::programs(problem).unwrap_or_default();
-    let accepted = programs
-        .into_iter()
-        .filter(|it| it.expected.bounds_the_limit());
+    let programs = programs.into_iter();
+    let accepted = programs.filter(|it| it.expected.bounds_the_limit());
     accepted.map(|it| it.source).collect()
 }
 
@@ -435,6 +409,5 @@ pub(super) fn accepted(problem: &Problem) -> Vec<Source> {
 pub(super) fn program(name: &str) -> Result<Outcome> {
     let workspace = Workspace::find()?;
     let submission = programs::named(name, &workspace)?;
-    print(&String::from_utf8_lossy(&submission.source.code))?;
-    Ok(Outcome::Well)
+    say(&String::from_utf8_lossy(&submission.source.code))
 }

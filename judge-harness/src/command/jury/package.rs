@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
 use super::Program;
 use super::expected::{Expectations, Expected};
@@ -32,44 +32,39 @@ pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program<'_>>, Vec<Strin
     };
     let below = Some(root.join("submissions")).filter(|it| it.is_dir());
     let below = below.as_ref().unwrap_or(root);
-    let mut files = Vec::new();
-    for folder in sorted_entries(below)?.into_iter().filter(|it| it.is_dir()) {
-        let folder_name = file_name(&folder);
-        for file in sorted_entries(&folder)? {
-            files.push((format!("{folder_name}/{}", file_name(&file)), file));
-        }
-    }
     let file = below.join("submissions.yaml");
-    let mut expectations = Expectations::read(&file, problem.timing.is_2025)?;
-    let (mut programs, mut left_out) = (Vec::new(), std::mem::take(&mut expectations.repeated));
-    let has_folder = below != root;
-    for (name, file) in &files {
-        let source = match Language::of(file) {
-            _ if file.is_dir() => Source::of_folder(file, root),
-            None => Err(anyhow!("it is in no known language")),
-            Some(_) => Source::read(file),
-        };
-        let source = source.and_then(|it| it.with_include(root));
-        let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
-        let expected = expectations.of(name, &code.unwrap_or_default());
-        let lacking = expected.as_ref().and_then(Expected::lacking);
-        if let Some(key) = lacking {
-            left_out.push(format!(
-                "{name}: not judged: {key} of submissions.yaml is not supported"
-            ));
-            continue;
-        }
-        match (source, expected) {
-            (Ok(source), Some(expected)) => programs.push(Program {
-                name: name.clone(),
-                source,
-                expected,
-            }),
-            (Err(reason), Some(_)) => left_out.push(format!("{name}: not judged: {reason:#}")),
-            (_, None) if !has_folder => {}
-            (_, None) => {
-                left_out.push(format!("{name}: not judged: its folder tells no verdict"));
-            }
+    let (expectations, mut left_out) = Expectations::read(&file, problem.timing.is_2025)?;
+    let mut programs = Vec::new();
+    for folder in sorted_entries(below)?.into_iter().filter(|it| it.is_dir()) {
+        for file in sorted_entries(&folder)? {
+            let name = format!("{}/{}", file_name(&folder), file_name(&file));
+            let source = match Language::of(&file) {
+                _ if file.is_dir() => Source::of_folder(&file, root),
+                None => Err(anyhow!("it is in no known language")),
+                Some(_) => Source::read(&file),
+            };
+            let source = source.and_then(|it| it.with_include(root));
+            let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
+            let expected = expectations.of(&name, &code.unwrap_or_default());
+            let lacking = expected.as_ref().and_then(Expected::lacking);
+            let source = source.and_then(|it| match lacking {
+                Some(key) => bail!("{key} of submissions.yaml is not supported"),
+                None => Ok(it),
+            });
+            let reason = match (source, expected) {
+                (Ok(source), Some(expected)) => {
+                    programs.push(Program {
+                        name,
+                        source,
+                        expected,
+                    });
+                    continue;
+                }
+                (Err(reason), Some(_)) => format!("{reason:#}"),
+                (_, None) if below == root => continue,
+                (_, None) => "its folder tells no verdict".to_owned(),
+            };
+            left_out.push(format!("{name}: not judged: {reason}"));
         }
     }
     Ok((programs, left_out))

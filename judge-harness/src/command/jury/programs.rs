@@ -68,30 +68,27 @@ fn folder(workspace: &Workspace) -> PathBuf {
 
 /// The jury submissions to a problem of the workspace, sorted by folder and name, after its twin.
 pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySubmission<'a>>> {
-    let mut found = Vec::new();
-    let mut add = |expected, (source, base)| {
-        found.push(JurySubmission {
-            problem,
-            expected,
-            source,
-            base,
-        });
-    };
-    let twin = problem.twin();
-    if twin.exists() {
-        add(Verdict::Ac, (Source::read(&twin)?, None));
-    }
+    let mut files = Vec::new();
+    files.extend(Some((Verdict::Ac, problem.twin())).filter(|(_, twin)| twin.exists()));
     let programs = folder(workspace).join(&problem.id);
     if programs.exists() {
         for folder in sorted_entries(&programs)? {
             let expected = Verdict::of_folder(&file_name(&folder))
                 .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
-            for path in sorted_entries(&folder)? {
-                add(expected, source(path)?);
-            }
+            let programs = sorted_entries(&folder)?.into_iter();
+            files.extend(programs.map(|file| (expected, file)));
         }
     }
-    Ok(found)
+    let submission = |(expected, file)| {
+        let (source, base) = source(file)?;
+        Ok(JurySubmission {
+            problem,
+            expected,
+            source,
+            base,
+        })
+    };
+    files.into_iter().map(submission).collect()
 }
 
 /// A program, and the accepted program that it changes, if it is a diff.
@@ -255,16 +252,18 @@ fn whole_program(diff: &Path) -> Result<(String, Source)> {
         "is against {base:?}: expected a line such as --- accepted/NAME.rs"
     );
     let base_file = problem.join(base);
-    let accepted =
-        read_text(&base_file).with_context(|| format!("there is no {base} to apply it to"))?;
-    let changed = diffy::apply(&accepted, &patch)
-        .with_context(|| format!("does not apply to {base} any more"))?;
+    let missing = || format!("there is no {base} to apply it to");
+    let accepted = read_text(&base_file).with_context(missing)?;
+    let changed = diffy::apply(&accepted, &patch);
+    let changed = changed.with_context(|| format!("does not apply to {base} any more"))?;
     let language = Language::of(&base_file)
         .with_context(|| format!("{}: in which language?", base_file.display()))?;
     let sign = if language.name == "Rust" { "//!" } else { "//" };
     let line = |line: &str| format!("{sign} {line}").trim_end().to_owned() + "\n";
     let comment: String = explanation.lines().map(line).collect();
-    let code = comment + without_first_comment(&changed, sign);
+    let lines = changed.split_inclusive('\n');
+    let rest = lines.skip_while(|line| line.starts_with(sign));
+    let code = comment + &rest.collect::<String>();
     Ok((code, Source::new(base_file, accepted, language)))
 }
 
@@ -275,10 +274,4 @@ pub fn parts(diff: &str) -> (&str, &str) {
         found => found.unwrap_or(diff.len()),
     };
     (diff[..end].trim_end(), diff[end..].trim_start())
-}
-
-fn without_first_comment<'a>(program: &'a str, sign: &str) -> &'a str {
-    let is_comment = |line: &&str| line.starts_with(sign);
-    let comment = program.split_inclusive('\n').take_while(is_comment);
-    &program[comment.map(str::len).sum()..]
 }

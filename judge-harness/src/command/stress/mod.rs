@@ -16,7 +16,6 @@ use crate::command::jury;
 use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress};
 use crate::command::terminal::{case_bar, print};
 use crate::interruption;
-use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Source, UNQUOTED};
 use crate::problem::Problem;
@@ -25,9 +24,8 @@ use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::scratch;
 use crate::threads::in_order;
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueHint};
-use indicatif::ProgressBar;
 use problems::Rng;
 
 use crate::command::settings::Settings;
@@ -51,9 +49,6 @@ pub(super) struct StressArguments {
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
     generator: Option<(PathBuf, Vec<String>)>,
-    /// A program that talks to yours on each input; then no other solution is needed
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
-    interactor: Option<PathBuf>,
     /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
     #[arg(long, value_name = "FILE")]
     validator: Option<PathBuf>,
@@ -76,24 +71,22 @@ pub(super) struct StressArguments {
     pub save: bool,
 }
 
-fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
+fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
     let ends = text.split_once("..");
     let (from, to) = ends.unwrap_or((text, text));
     let both = from.parse().ok().zip(to.parse().ok());
     let seeds = both.map(|(from, to)| from..=to);
     let rising = seeds.filter(|seeds| !seeds.is_empty());
-    rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
+    rising.ok_or("expected two numbers, the smaller one first, such as 1..1000")
 }
 
 /// Splits a generator into its file and its arguments. `{seed}` in an argument stands for the seed;
 /// without it the seed is the first argument. The name of the file may have blanks.
 fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
-    let mut ends = text
-        .match_indices(' ')
-        .map(|(end, _)| end)
-        .chain([text.len()]);
+    let ends = text.match_indices(' ').map(|(end, _)| end);
     let is_file = |end: &usize| Path::new(&text[..*end]).is_file();
-    let end = ends.find(is_file).or(text.find(' '));
+    let end = ends.chain([text.len()]).find(is_file);
+    let end = end.or(text.find(' '));
     let (file, arguments) = text.split_at(end.unwrap_or(text.len()));
     let mut arguments = shlex::split(arguments).ok_or(UNQUOTED)?;
     if !arguments.iter().any(|it| it.contains("{seed}")) {
@@ -110,49 +103,56 @@ impl StressArguments {
             None => target(self.target.as_os_str(), workspace)?,
         };
         source.flags = self.settings.flags(source.language, true);
-        let mut or = "";
         if problem.is_none() {
             source = source.with_headers(&BTreeSet::new());
             if let Some(root) = &own.root {
                 source = source.with_include(root)?;
             }
-            if !is_installed() {
-                or = ", or a problem with --problem";
-            }
         }
-        let mut task = Task::new(problem.unwrap_or(own), source);
-        let (rules, target) = (task.problem.rules, self.target.display());
+        let task = self.settings.task(problem.unwrap_or(own), source);
+        let target = self.target.display();
         ensure!(
-            self.generator.is_some() || rules.generator.is_some(),
-            "{target} has no generator: name one with --gen FILE{or}"
+            self.generator.is_some() || task.problem.rules.generator.is_some(),
+            "{target} has no generator: name one with --gen FILE{}",
+            or_problem(&task)
         );
         let real = |file: &PathBuf| file.canonicalize().ok();
         let is_other = self.against.as_ref().and_then(real) != real(&task.source.path);
         ensure!(is_other, "{target} cannot be compared with itself");
-        ensure!(
-            self.against.is_some()
-                || rules.reference.is_some()
-                || self.accepted(&task).is_some()
-                || self.talks(&task),
-            "{target} has no other solution: name one with --against FILE{or}"
-        );
-        task.files = self.settings.files();
-        task.limits = self.settings.limits(task.limits, task.source.language);
         Ok(task)
+    }
+
+    /// The other solution and its name: the program that is named, or another one of the package
+    /// that has to be accepted. None if the problem has its own, or an interactor.
+    fn other(&self, task: &Task) -> Result<Option<(String, Source)>> {
+        if let Some(file) = &self.against {
+            let source = self.settings.helper(file, std::slice::from_ref(task))?;
+            let name = format!("the other program {}", file.display());
+            return Ok(Some((name, source)));
+        }
+        let (problem, target) = (task.problem, &self.target);
+        let talks = self.settings.interactor.is_some() || problem.is_interactive;
+        if talks || problem.rules.reference.is_some() {
+            return Ok(None);
+        }
+        let mut all = jury::accepted(problem).into_iter();
+        let real = target.canonicalize().ok();
+        let other = all.find(|it| it.path.canonicalize().ok() != real);
+        let other = other.with_context(|| {
+            let (target, or) = (target.display(), or_problem(task));
+            format!("{target} has no other solution: name one with --against FILE{or}")
+        })?;
+        Ok(Some((other.path.display().to_string(), other)))
     }
 }
 
-impl StressArguments {
-    /// Whether an interactor judges what the program says.
-    fn talks(&self, task: &Task) -> bool {
-        self.interactor.is_some() || task.problem.is_interactive
-    }
-
-    /// Another program of the package that has to be accepted.
-    fn accepted(&self, task: &Task) -> Option<Source> {
-        let mut all = jury::accepted(task.problem).into_iter();
-        let real = self.target.canonicalize().ok();
-        all.find(|it| it.path.canonicalize().ok() != real)
+/// What to name instead of a program that is missing.
+fn or_problem(task: &Task) -> &'static str {
+    let is_possible = !task.problem.is_of_site && !is_installed();
+    if is_possible {
+        ", or a problem with --problem"
+    } else {
+        ""
     }
 }
 
@@ -166,10 +166,11 @@ fn again(seed: u64) -> String {
 
 pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
-    let around = Package::root_around(&folder_of(arguments.target.as_os_str()));
+    let around = Package::root_around(&folder_of(&arguments.target));
     let own = around.map(|root| Problem::of_folder(&root, true));
     let own = own.unwrap_or_else(|| Ok(Problem::default()))?;
     let mut task = arguments.task(&workspace, &own)?;
+    let other = arguments.other(&task)?;
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compile_task(&task)? else {
@@ -188,40 +189,26 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
     };
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
-    let mut other = helper("the other program", arguments.against.as_ref())?;
-    let needs_other = !arguments.talks(&task) && task.problem.rules.reference.is_none();
-    if other.is_none() && needs_other {
-        let accepted = arguments.accepted(&task);
-        let accepted = accepted.map(|it| judge.helper(&it.path.display().to_string(), &it));
-        other = accepted.transpose()?;
-    }
+    let other = other.map(|(name, source)| judge.helper(&name, &source));
+    let mut other = other.transpose()?;
     if let Some(other) = &mut other {
         other.program.job.files.clone_from(&task.files);
     }
-    let mut validators = Vec::new();
-    if let Some(validator) = helper("the validator", arguments.validator.as_ref())? {
-        validators.push((validator, &[0, ICPC_VALID][..]));
-    }
+    let validator = helper("the validator", arguments.validator.as_ref())?;
+    let validator = validator.map(|it| (it, &[0, ICPC_VALID][..]));
     let (of_package, lacking) = input_validators(&judge, task.problem);
     warn(lacking.into_iter().collect());
-    validators.extend(
-        of_package
-            .into_iter()
-            .map(|(_, it)| (it, &[ICPC_VALID][..])),
-    );
-    let interactor = arguments.interactor.as_deref();
-    let chosen = settings.comparison(&judge, ours, interactor)?;
-    let chosen = chosen
-        .map(Ok)
-        .or_else(|| judge.validation(task.problem).transpose());
-    if let Some(comparison) = chosen {
-        task.comparison = comparison?;
-    }
+    let of_package = of_package
+        .into_iter()
+        .map(|(_, it)| (it, &[ICPC_VALID][..]));
+    let validators = validator.into_iter().chain(of_package).collect();
+    settings.compare(&judge, std::slice::from_mut(&mut task))?;
     // Short enough to type.
     let first = Rng::new().u64(..1_000_000_000);
     let seeds = arguments.seeds.clone().unwrap_or(first..=first + 999);
     let stress = Stress {
         judge,
+        workspace: &workspace,
         task,
         program,
         generator,
@@ -231,7 +218,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
         seeds,
         scratch: scratch::folder()?,
     };
-    let Some(failure) = first_failure(&stress, &workspace)? else {
+    let Some(failure) = first_failure(&stress)? else {
         return Ok(Outcome::Well);
     };
     if failure.out_of_time {
@@ -241,14 +228,14 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
         ))?;
     }
     if arguments.save {
-        print(&stress.save(&failure, &workspace)?)?;
+        print(&stress.save(&failure)?)?;
     }
     Ok(Outcome::Wrong)
 }
 
 /// Runs seed after seed until one fails, shrinks its input, and prints a summary, also when
 /// interrupted.
-fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Option<Failure<'a>>> {
+fn first_failure(stress: &Stress) -> Result<Option<Failure>> {
     let first = *stress.seeds.start();
     let cases = (stress.seeds.end() - first).saturating_add(1);
     let (started, passed) = (Instant::now(), AtomicU64::new(0));
@@ -269,17 +256,19 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
         Err(_) if interruption::cause().is_some() => None,
         found => found?.map(|it| *it),
     };
-    let shown = found.as_mut().map(|failure| {
+    if let Some(failure) = &mut found {
         bar.set_message("looking for a small input");
-        smallest(stress, failure, workspace, &bar)
-    });
+        stress.choose_smallest(failure);
+        bar.set_message("shrinking");
+        stress.shrink(failure);
+    }
     drop(bar);
     let seconds = started.elapsed().as_secs_f64();
     let from = format!("from seed {first} in {seconds:.1} s");
     let suffix = interruption::cause().map_or("", |_| ", interrupted");
-    print(&if let (Some(failure), Some(shown)) = (&found, shown) {
-        let number = failure.seed - first + 1;
-        format!("failed on case {number} of {cases} {from}{suffix}\n{shown}")
+    print(&if let Some(failure) = &found {
+        let (number, report) = (failure.seed - first + 1, report(stress, failure));
+        format!("failed on case {number} of {cases} {from}{suffix}\n{report}")
     } else {
         let passed = passed.into_inner();
         let speed = passed as f64 / seconds;
@@ -288,21 +277,8 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
     Ok(found)
 }
 
-/// Makes the input of a failure as small as possible. Returns the report on it.
-fn smallest<'a>(
-    stress: &Stress<'a>,
-    failure: &mut Failure<'a>,
-    workspace: &Workspace,
-    bar: &ProgressBar,
-) -> String {
-    let report = |judged: &Judged| report::failure(judged, workspace, false).unwrap_or_default();
-    // The report reads the input from a file that the next input overwrites.
-    let mut shown = report(&failure.judged);
-    if stress.choose_smallest(failure).is_ok() {
-        shown = report(&failure.judged);
-    }
-    bar.set_message("shrinking");
-    stress.shrink(failure, |judged| shown = report(judged));
+/// The report on a failure, and how to see it again.
+fn report(stress: &Stress, failure: &Failure) -> String {
     let seed = failure.seed;
     let again = match stress.unsteady_generator(failure) {
         Some(name) => format!(
@@ -312,5 +288,5 @@ fn smallest<'a>(
         None => format!("play it again: {}", again(seed)),
     };
     let unvouched = stress.unvouched(failure).unwrap_or_default();
-    format!("{shown}\n{again}\n{unvouched}")
+    format!("{}\n{again}\n{unvouched}", failure.smallest.report)
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::Write;
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ use crate::printable::text;
 use crate::problem::cases::{Case, read_case};
 use crate::problem::workspace::Workspace;
 use crate::report::lines::LINES;
-use crate::report::quoted;
+use crate::report::{failure, quoted};
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
@@ -36,29 +36,31 @@ const SAME: u64 = 9;
 const MORE_SEEDS: usize = 20;
 
 /// A failure on the smallest input that was found.
-pub struct Failure<'a> {
-    /// The submission, judged on that input alone.
-    pub judged: Judged<'a>,
+pub struct Failure {
+    pub seed: u64,
     /// Whether shrinking ended because its time was over.
     pub out_of_time: bool,
-    pub seed: u64,
     /// The input as it was generated.
     generated: Tried,
-    smallest: Tried,
+    pub smallest: Tried,
 }
 
 /// An input, and what came of it in one run.
 #[derive(Clone)]
-struct Tried {
+pub struct Tried {
     input: Vec<u8>,
     answer: Vec<u8>,
     output: Vec<u8>,
+    verdict: Verdict,
+    /// The report on a failure. It reads the input from a file that the next input overwrites.
+    pub report: String,
 }
 
 /// A stress test of a submission: the sources of inputs and answers, and how to shrink a failing
 /// input.
 pub struct Stress<'a> {
     pub judge: Judge,
+    pub workspace: &'a Workspace,
     /// The submission and its problem, which may have a generator and a reference solution.
     pub task: Task<'a>,
     pub program: Program,
@@ -75,16 +77,15 @@ pub struct Stress<'a> {
     pub scratch: TempDir,
 }
 
-impl<'a> Stress<'a> {
+impl Stress<'_> {
     /// Generates the input of this seed and judges the submission on it. Returns its failure, if
     /// there is one. It is an error if the generator or the other solution fails.
-    pub fn try_seed(&self, seed: u64) -> Result<Option<Failure<'a>>> {
-        let (judged, tried) = self.judge_input(seed, self.input(seed)?)?;
-        if judged.verdict() != Verdict::Ac {
+    pub fn try_seed(&self, seed: u64) -> Result<Option<Failure>> {
+        let tried = self.judge_input(seed, self.input(seed)?)?;
+        if tried.verdict != Verdict::Ac {
             return Ok(Some(Failure {
-                judged,
-                out_of_time: false,
                 seed,
+                out_of_time: false,
                 smallest: tried.clone(),
                 generated: tried,
             }));
@@ -113,35 +114,30 @@ impl<'a> Stress<'a> {
         !self.validators.is_empty() || self.task.problem.rules.validate_input.is_some()
     }
 
-    /// Whether a smaller input is looked for.
     fn shrinks(&self) -> bool {
         self.arguments.shrink || self.generator.is_none()
     }
 
     /// Takes the smallest generated input of some that fail alike, if a smaller one is wanted and
     /// nothing tells whether an edited one is valid.
-    pub fn choose_smallest(&self, failure: &mut Failure<'a>) -> Result<()> {
+    pub fn choose_smallest(&self, failure: &mut Failure) {
         if self.has_validator() || !self.shrinks() {
-            return Ok(());
+            return;
         }
-        let (started, verdict) = (Instant::now(), failure.judged.verdict());
+        let started = Instant::now();
         let seeds = failure.seed.saturating_add(1)..=*self.seeds.end();
-        let (mut seed, mut input) = (failure.seed, failure.generated.input.clone());
-        for other in seeds.take(MORE_SEEDS) {
+        for seed in seeds.take(MORE_SEEDS) {
             if started.elapsed() >= Duration::from_secs(self.arguments.shrinking_time) {
                 break;
             }
-            if let Ok(Some(found)) = self.try_seed(other)
-                && found.judged.verdict() == verdict
-                && found.generated.input.len() < input.len()
+            let (smallest, verdict) = (failure.smallest.input.len(), failure.smallest.verdict);
+            if let Ok(Some(found)) = self.try_seed(seed)
+                && found.smallest.verdict == verdict
+                && found.smallest.input.len() < smallest
             {
-                (seed, input) = (other, found.generated.input);
+                *failure = found;
             }
         }
-        // The report reads the files of the last input.
-        (failure.judged, failure.generated) = self.judge_input(seed, input)?;
-        (failure.seed, failure.smallest) = (seed, failure.generated.clone());
-        Ok(())
     }
 
     /// Says that a smaller input may be none, and shows the generated one if that is short.
@@ -162,13 +158,12 @@ impl<'a> Stress<'a> {
         ))
     }
 
-    /// Makes the input of a failure as small as possible, if that is asked for. Calls `show` with
-    /// each smaller failure.
-    pub fn shrink(&self, failure: &mut Failure<'a>, mut show: impl FnMut(&Judged)) {
+    /// Makes the input of a failure as small as possible, if that is asked for.
+    pub fn shrink(&self, failure: &mut Failure) {
         if !self.shrinks() {
             return;
         }
-        let (started, verdict) = (Instant::now(), failure.judged.verdict());
+        let started = Instant::now();
         let time = Duration::from_secs(self.arguments.shrinking_time);
         let mut tried = HashSet::new();
         let keeps_counts = !self.has_validator();
@@ -182,16 +177,11 @@ impl<'a> Stress<'a> {
             }
             // The input may be invalid. Another verdict is another failure.
             let judged = self.judge_input(failure.seed, smaller.to_vec()).ok();
-            let Some(failing) = judged.filter(|(it, _)| it.verdict() == verdict) else {
-                return Some(false);
-            };
-            (failure.judged, failure.smallest) = failing;
-            show(&failure.judged);
-            Some(true)
+            let failing = judged.filter(|it| it.verdict == failure.smallest.verdict);
+            Some(failing.map(|it| failure.smallest = it).is_some())
         });
     }
 
-    /// The input of this seed.
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
         let Some((generator, arguments)) = &self.generator else {
             let generate = self.task.problem.rules.generator.context("no generator")?;
@@ -208,7 +198,7 @@ impl<'a> Stress<'a> {
     }
 
     /// Judges the submission on an input; fails if the input is invalid.
-    fn judge_input(&self, seed: u64, input: Vec<u8>) -> Result<(Judged<'a>, Tried)> {
+    fn judge_input(&self, seed: u64, input: Vec<u8>) -> Result<Tried> {
         // The files of the thread's earlier cases are no longer needed.
         let thread = thread::current().id();
         let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
@@ -227,14 +217,13 @@ impl<'a> Stress<'a> {
         let case = self.judge.judge_case(&self.task, &self.program, &case)?;
         let output = case.run.stdout.clone();
         judged.cases.push(case);
-        Ok((
-            judged,
-            Tried {
-                input,
-                answer,
-                output,
-            },
-        ))
+        Ok(Tried {
+            input,
+            answer,
+            output,
+            verdict: judged.verdict(),
+            report: failure(&judged, self.workspace, false).unwrap_or_default(),
+        })
     }
 
     /// The right answer to an input. Fails if a validator rejects the input.
@@ -246,15 +235,15 @@ impl<'a> Stress<'a> {
         for (validator, statuses) in &self.validators {
             ask(validator, *statuses).context("this is no valid input")?;
         }
-        let Some(other) = &self.other else {
+        match (&self.other, rules.reference) {
+            (Some(other), _) => ask(other, &[0]),
+            (None, Some(reference)) => {
+                let unread = |reason| anyhow!("this is no input: {reason}");
+                Ok(reference(&text(input)).map_err(unread)?.into_bytes())
+            }
             // An interactor needs no answer.
-            let Some(reference) = rules.reference else {
-                return Ok(Vec::new());
-            };
-            let unread = |reason| anyhow!("this is no input: {reason}");
-            return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
-        };
-        ask(other, &[0])
+            (None, None) => Ok(Vec::new()),
+        }
     }
 
     /// Saves the input of a failure as a case, and says where: in the problem's secret data if the
@@ -262,7 +251,8 @@ impl<'a> Stress<'a> {
     /// from then on. There it also saves the submission's output, and the input as it was
     /// generated. An input that is there is not saved again. The number is the first from the seed
     /// on that no file has.
-    pub fn save(&self, failure: &Failure, workspace: &Workspace) -> Result<String> {
+    pub fn save(&self, failure: &Failure) -> Result<String> {
+        let workspace = self.workspace;
         let (problem, source) = (self.task.problem, &self.task.source.path);
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
         let is_own = !problem.is_of_site || problem.rules.validate_input.is_none();
@@ -276,13 +266,12 @@ impl<'a> Stress<'a> {
         let there = sorted_entries(&folder).unwrap_or_default();
         let is_free = |number: &u64| {
             let name = format!("{start}{number}");
-            let rests = there.iter().map(|it| file_name(it));
-            let mut rests = rests.filter_map(|it| Some(it.strip_prefix(&name)?.to_owned()));
-            rests.all(|rest| rest.starts_with(|it: char| it.is_ascii_digit()))
+            let names = [format!("{name}."), format!("{name}-")];
+            let has = |it: &PathBuf| names.iter().any(|name| file_name(it).starts_with(name));
+            !there.iter().any(has)
         };
-        let number = (failure.seed..=u64::MAX)
-            .find(is_free)
-            .context("a free number")?;
+        let mut numbers = failure.seed..=u64::MAX;
+        let number = numbers.find(is_free).context("a free number")?;
         let mut all = vec![("", &failure.smallest)];
         if !self.has_validator() {
             // The smaller one may be none: then the program would fail on it for ever.
@@ -291,26 +280,19 @@ impl<'a> Stress<'a> {
             all.push(("-generated", &failure.generated));
         }
         let mut said = String::new();
-        for (
-            suffix,
-            Tried {
-                input,
-                answer,
-                output,
-            },
-        ) in all
-        {
+        for (suffix, tried) in all {
             let known = problem.cases.iter().map(|it| &it.input);
             let own = there.iter().filter(|it| file_name(it).starts_with(&start));
-            let mut known =
-                known.chain(own.filter(|file| file.extension().is_some_and(|it| it == "in")));
-            if let Some(same) = known.find(|file| read_case(file).is_ok_and(|it| it == *input)) {
+            let own = own.filter(|it| it.extension().is_some_and(|it| it == "in"));
+            let is_same = |it: &&PathBuf| read_case(it).is_ok_and(|it| it == tried.input);
+            if let Some(same) = known.chain(own).find(is_same) {
                 said += &format!("not saved: already there as {}\n", workspace.shown(same));
                 continue;
             }
             let file = |ending| folder.join(format!("{start}{number}{suffix}.{ending}"));
-            let mine = is_own.then_some(("mine", output));
-            for (ending, content) in mine.into_iter().chain([("ans", answer), ("in", input)]) {
+            let mine = is_own.then_some(("mine", &tried.output));
+            let case = [("ans", &tried.answer), ("in", &tried.input)];
+            for (ending, content) in mine.into_iter().chain(case) {
                 let shown = || workspace.shown(&file(ending));
                 create(&file(ending), content).with_context(shown)?;
             }

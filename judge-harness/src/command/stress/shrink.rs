@@ -150,54 +150,49 @@ impl<'a> Layout<'a> {
         cuts.chain(once(()).flat_map(|()| self.simpler()))
     }
 
-    /// What a number may count: the lines after its own, or, as the first word of its line, the
-    /// words after it. A number in the first line may also count the tests, if their lines can be
-    /// divided evenly.
-    fn counted(&self) -> impl Iterator<Item = Vec<Parts>> {
+    /// Each number with its place, the largest first, and what it may count: the lines after its
+    /// own; as the first word of its line, the words after it; and the words of the next line.
+    fn countable(&self) -> impl Iterator<Item = (i128, &Range<usize>, [&[Range<usize>]; 3])> {
         let numbers = self.numbers.iter().rev();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
-        numbers.flat_map(|(number, at)| {
+        numbers.map(|(number, at)| {
             let line = self.line_of(at);
             let row = &self.rows[line];
             let words = if *at == row[0] { &row[1..] } else { &[] };
-            [&self.lines[line + 1..], words]
-                .into_iter()
-                .filter_map(move |rest| {
-                    let count = usize::try_from(number).ok()?;
-                    let size = rest.len().checked_div(count).filter(|size| *size > 0)?;
-                    let fits = size * count == rest.len() && (size == 1 || line == 0);
-                    let whole = |test: &[Range<usize>]| test[0].start..test[test.len() - 1].end;
-                    fits.then(|| vec![rest.chunks(size).map(whole).collect()])
-                })
+            let next = self.rows.get(line + 1).map_or(&[][..], |it| it);
+            (number, at, [&self.lines[line + 1..], words, next])
         })
     }
 
-    /// The numbers that tell how many lines follow, how many words follow in their line, or how
-    /// many words the next line has; and the range of what each counts. A number among others in a
-    /// line after the first is rarely a number of lines.
+    /// What a number may count: lines, or words of its line. A number in the first line may also
+    /// count the tests, if their lines can be divided evenly.
+    fn counted(&self) -> impl Iterator<Item = Vec<Parts>> {
+        self.countable()
+            .flat_map(move |(number, at, [lines, words, _])| {
+                [lines, words].into_iter().filter_map(move |rest| {
+                    let count = usize::try_from(number).ok()?;
+                    let size = rest.len().checked_div(count).filter(|size| *size > 0)?;
+                    let fits = size * count == rest.len() && (size == 1 || self.line_of(at) == 0);
+                    let whole = |test: &[Range<usize>]| test[0].start..test[test.len() - 1].end;
+                    fits.then(|| vec![rest.chunks(size).map(whole).collect()])
+                })
+            })
+    }
+
+    /// The numbers that tell how many lines or words there are, and the range of what each counts.
+    /// A number among others in a line after the first is rarely a number of lines.
     fn counts(&self) -> impl Iterator<Item = (Range<usize>, Range<usize>)> {
-        let numbers = self.numbers.iter();
-        let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
-        numbers.flat_map(|(number, at)| {
-            let line = self.line_of(at);
-            let row = &self.rows[line];
-            let is_size = line == 0 || row.len() == 1;
-            let next = self.rows.get(line + 1).map_or(&[][..], |it| it);
-            let all = [
-                &self.lines[line + 1..],
-                next,
-                if *at == row[0] { &row[1..] } else { &[] },
-            ];
-            let counted = all
-                .into_iter()
-                .enumerate()
-                .filter_map(move |(which, parts)| {
+        self.countable()
+            .flat_map(move |(number, at, [lines, words, next])| {
+                let line = self.line_of(at);
+                let is_size = line == 0 || self.rows[line].len() == 1;
+                let all = [(lines, is_size), (next, is_size), (words, true)].into_iter();
+                all.filter_map(move |(parts, may_count)| {
                     let (first, last) = (parts.first()?, parts.last()?);
-                    let fits = parts.len() as i128 == number && (is_size || which == 2);
+                    let fits = may_count && parts.len() as i128 == number;
                     fits.then(|| (at.clone(), first.start..last.end))
-                });
-            counted.collect::<Vec<_>>()
-        })
+                })
+            })
     }
 
     /// Leaves out the same parts of all rows of a list, and lowers the first or the last number
