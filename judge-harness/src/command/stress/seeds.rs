@@ -52,7 +52,7 @@ pub struct Tried {
     answer: Vec<u8>,
     output: Vec<u8>,
     verdict: Verdict,
-    /// The report on a failure. It reads the input from a file that the next input overwrites.
+    /// The report on a failure.
     pub report: String,
 }
 
