@@ -89,9 +89,9 @@ impl Event {
         parts.filter_map(|it| it.parse().ok()).collect()
     }
 
-    /// The first number in the text of a value.
-    pub fn number(&self, name: &str) -> i32 {
-        self.numbers(name).first().copied().unwrap_or(0)
+    /// The first number in the text of a value that is never negative.
+    pub fn number(&self, name: &str) -> usize {
+        self.numbers(name).first().map_or(0, |it| *it as usize)
     }
 
     /// A value in binary as a number.

@@ -108,7 +108,7 @@ impl Chase<'_> {
     fn steps(&self) -> Vec<Step> {
         let step = |(number, event): (usize, &Event)| {
             let (lights, pressed) = (self.lights(number), self.pressed(number));
-            let row = event.number("row") as usize;
+            let row = event.number("row");
             let of_row = |square: &usize| square / BOARD.width == row;
             let now = pressed.iter().copied().filter(of_row);
             let mut first = BOARD.drawn(lights).marked(Mark::Chosen, now);
@@ -186,7 +186,7 @@ fn sum(run: &Run) -> Vec<Step> {
     let toggled = |it: usize| Tap::Board(BOARD.written(lights ^ 1 << it, ""));
     let mut steps = Vec::new();
     for (number, event) in three[0].1.events.iter().enumerate() {
-        let row = event.number("row") as usize;
+        let row = event.number("row");
         let value = match event.probe {
             "press" => "press",
             "next" if row + 1 == ROWS => "presses[row + 1]",

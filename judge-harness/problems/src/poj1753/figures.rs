@@ -20,7 +20,7 @@ pub const FIGURES: &[Figure] = &[Figure {
 }];
 
 /// The rounds of a candidate's plan; `None` if it misses the goal.
-fn rounds(candidate: &[Event]) -> Option<i32> {
+fn rounds(candidate: &[Event]) -> Option<usize> {
     let end = candidate.last()?;
     (end.number("picks") == 0).then(|| end.number("rounds"))
 }

@@ -73,7 +73,7 @@ fn drawn(event: &Event, flow: &str) -> Board {
 }
 
 fn squares(event: &Event) -> [usize; 2] {
-    ["from", "to"].map(|it| event.number(it) as usize)
+    ["from", "to"].map(|it| event.number(it))
 }
 
 fn target(run: &Run) -> Board {
@@ -85,7 +85,7 @@ fn target(run: &Run) -> Board {
 fn flow_of_pieces(run: &Run) -> Vec<Step> {
     let pieces = run.events.iter().filter(|it| it.probe == "piece");
     let step = |event: &Event| {
-        let its = ["source", "sink"].map(|it| event.number(it) as usize);
+        let its = ["source", "sink"].map(|it| event.number(it));
         let board = drawn(event, "_net").marked(Mark::Chosen, its);
         let mut step = event.step(vec![board.captioned("flow.net"), target(run)]);
         let choices = IN_A_ROW.iter().map(|(name, rows)| {
@@ -169,7 +169,7 @@ fn detour(run: &Run) -> Vec<Step> {
 /// The steps of one call: the costs of the squares, the path back from the sink, and the flow.
 fn path(call: &[Event], board: super::Board) -> Vec<Step> {
     let mut steps = Vec::new();
-    let [source, sink] = ["source", "sink"].map(|it| call[0].number(it) as usize);
+    let [source, sink] = ["source", "sink"].map(|it| call[0].number(it));
     let mut known = steps_of(&call[0], "_net");
     let mut costs = &call[0];
     let mut path: Vec<Swap> = Vec::new();
