@@ -89,9 +89,9 @@ impl Event {
         parts.filter_map(|it| it.parse().ok()).collect()
     }
 
-    /// The first number in the text of a value.
-    pub fn number(&self, name: &str) -> i32 {
-        self.numbers(name).first().copied().unwrap_or(0)
+    /// The first number in the text of a value that is never negative.
+    pub fn number(&self, name: &str) -> usize {
+        self.numbers(name).first().map_or(0, |it| *it as usize)
     }
 
     /// A value in binary as a number.
@@ -121,10 +121,10 @@ impl Event {
 /// The largest number of lines that are recorded in one run.
 const MOST: usize = 50_000;
 
-/// What the run records: the functions, and what ran so far.
+/// The functions whose lines are recorded, and what ran so far.
 type Recording = (&'static [&'static str], Vec<Event>);
 
-thread_local!(static RECORDING: RefCell<Option<Recording>> = const { RefCell::new(None) });
+thread_local!(static RECORDING: RefCell<Recording> = const { RefCell::new((&[], Vec::new())) });
 
 /// Records values, if a figure wants those of this function. The copy of a submission calls it.
 pub fn record(
@@ -132,26 +132,18 @@ pub fn record(
     probe: &'static str,
     values: impl FnOnce() -> Vec<(&'static str, String)>,
 ) {
-    let is_wanted = RECORDING.with(|recording| {
-        let recording = recording.borrow();
-        let is_wanted =
-            |(functions, events): &Recording| functions.contains(&function) && events.len() < MOST;
-        recording.as_ref().map_or(false, is_wanted)
+    RECORDING.with(|recording| {
+        let (functions, events) = &mut *recording.borrow_mut();
+        if functions.contains(&function) && events.len() < MOST {
+            let values = values();
+            events.push(Event { probe, values });
+        }
     });
-    if is_wanted {
-        let values = values();
-        RECORDING.with(|recording| {
-            if let Some((_, events)) = &mut *recording.borrow_mut() {
-                events.push(Event { probe, values });
-            }
-        });
-    }
 }
 
 /// Runs a program. Returns its result, and what it recorded of these functions.
 pub fn recorded<T>(functions: &'static [&'static str], run: impl FnOnce() -> T) -> (T, Vec<Event>) {
-    RECORDING.with(|recording| *recording.borrow_mut() = Some((functions, Vec::new())));
+    RECORDING.with(|recording| *recording.borrow_mut() = (functions, Vec::new()));
     let result = run();
-    let recording = RECORDING.with(RefCell::take);
-    (result, recording.map_or(Vec::new(), |(_, events)| events))
+    (result, RECORDING.with(RefCell::take).1)
 }

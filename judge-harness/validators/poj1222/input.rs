@@ -23,28 +23,24 @@ pub fn validate(input: &str) -> Result<(), String> {
     let puzzles = number(first)
         .ok_or_else(|| format!("line 1: expected the number of puzzles, found {first:?}"))?;
     let expected = puzzles.saturating_mul(ROWS).saturating_add(1);
-    let mut last = 1;
-    for (number, line) in (2..).zip(lines) {
-        if number > expected {
-            return Err(format!(
-                "line {number}: expected the end of the input, found {line:?}"
-            ));
-        }
+    for number in 2..=expected {
+        let line = lines.next().ok_or_else(|| {
+            format!("line {number}: expected {puzzles} puzzles, found the end of the input")
+        })?;
         if !is_row(line) {
             return Err(format!(
                 "line {number}: expected six digits, each `0` or `1`, with spaces between them, \
                  found {line:?}"
             ));
         }
-        last = number;
     }
-    if last < expected {
-        return Err(format!(
-            "line {}: expected {puzzles} puzzles, found the end of the input",
-            last + 1
-        ));
+    match lines.next() {
+        None => Ok(()),
+        Some(line) => Err(format!(
+            "line {}: expected the end of the input, found {line:?}",
+            expected + 1
+        )),
     }
-    Ok(())
 }
 
 /// A number from 1 on, without a sign or zeros before it.

@@ -14,24 +14,21 @@ pub fn validate(input: &str) -> Result<(), String> {
     let text = input
         .strip_suffix('\n')
         .ok_or("expected a newline at the end of the last line")?;
-    let rows: Vec<&str> = text.split('\n').collect();
-    for (number, row) in (1..).zip(&rows) {
-        if number > 4 {
-            return Err(format!(
-                "line {number}: expected the end of the input, found {row:?}"
-            ));
-        }
+    let mut rows = text.split('\n');
+    for number in 1..=4 {
+        let row = rows.next().ok_or_else(|| {
+            format!("line {number}: expected four pieces, found the end of the input")
+        })?;
         if row.len() != 4 || !row.bytes().all(|piece| b"bw".contains(&piece)) {
             return Err(format!(
                 "line {number}: expected four pieces, each `b` or `w`, found {row:?}"
             ));
         }
     }
-    match rows.len() {
-        4 => Ok(()),
-        found => Err(format!(
-            "line {}: expected four pieces, found the end of the input",
-            found + 1
+    match rows.next() {
+        None => Ok(()),
+        Some(row) => Err(format!(
+            "line 5: expected the end of the input, found {row:?}"
         )),
     }
 }

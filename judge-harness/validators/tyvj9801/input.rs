@@ -18,37 +18,33 @@ pub fn validate(input: &str) -> Result<(), String> {
     let text = input
         .strip_suffix('\n')
         .ok_or("expected a newline at the end of the last line")?;
-    let rows: Vec<(usize, &str)> = (1..).zip(text.split('\n')).collect();
-    for &(number, row) in rows.iter().take(8) {
+    let mut lines = text.split('\n');
+    let mut rows = Vec::new();
+    for number in 1..=8 {
+        let row = lines.next().ok_or_else(|| {
+            format!("line {number}: expected four pieces, found the end of the input")
+        })?;
         if row.len() != 4 || !row.bytes().all(|piece| b"01".contains(&piece)) {
             return Err(format!(
                 "line {number}: expected four pieces, each `0` or `1`, found {row:?}"
             ));
         }
+        rows.push(row);
     }
-    if let Some((number, row)) = rows.get(8) {
+    if let Some(row) = lines.next() {
         return Err(format!(
-            "line {number}: expected the end of the input, found {row:?}"
+            "line 9: expected the end of the input, found {row:?}"
         ));
     }
-    if rows.len() < 8 {
-        let end = rows.last().map_or(1, |(number, _)| number + 1);
-        return Err(format!(
-            "line {end}: expected four pieces, found the end of the input"
-        ));
+    for (name, line) in [("start", 1), ("target", 5)] {
+        let black = rows[line - 1..line + 3].concat().matches('1').count();
+        if black != BLACK {
+            return Err(format!(
+                "line {line}: expected a {name} with {BLACK} black pieces, found {black}"
+            ));
+        }
     }
-    has_eight_black("start", &rows[..4])?;
-    has_eight_black("target", &rows[4..])
-}
-
-fn has_eight_black(name: &str, rows: &[(usize, &str)]) -> Result<(), String> {
-    match rows.iter().map(|(_, row)| row.matches('1').count()).sum() {
-        BLACK => Ok(()),
-        black => Err(format!(
-            "line {}: expected a {name} with {BLACK} black pieces, found {black}",
-            rows[0].0
-        )),
-    }
+    Ok(())
 }
 
 fn main() {

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, anyhow, ensure};
 use rayon::prelude::*;
 
-use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_diff};
+use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{case_bar, print};
 use judge_harness::judge::Judge;
 use judge_harness::language::source::Source;
@@ -68,11 +68,10 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
     Ok(true)
 }
 
-/// Whether a program of the jury is a method that passes all cases. A diff is a slip in a method,
-/// not another method.
+/// Whether a program of the jury is a method that passes all cases.
 fn is_measured(it: &JurySubmission) -> bool {
-    let is_method = it.expected == Verdict::Ac && !is_diff(&it.source.path);
-    is_method && it.only_group().is_none() && it.source.language.name == MEASURED
+    let is_method = it.expected == Verdict::Ac && it.only_group().is_none();
+    is_method && it.source.language.name == MEASURED
 }
 
 /// A table of the instructions of each program on a case, compared with the submission, which is

@@ -3,6 +3,7 @@
 
 use super::{BOARD, BUTTONS};
 use crate::figure::{Event, Figure, Run, Step, Tap};
+use crate::grid::has;
 use crate::picture::{Board, Mark};
 use crate::words;
 
@@ -48,98 +49,65 @@ pub const FIGURES: &[Figure] = &[
     },
 ];
 
-/// A chase: the lights at its start, and what was recorded.
-struct Chase<'a> {
-    lights: u32,
-    events: &'a [Event],
-}
-
-/// The chases of a run: the dark board from each top row, then the puzzle from an empty top row,
-/// then the puzzle from the right one.
-fn chases<'a>(run: &'a Run) -> (Vec<Chase<'a>>, usize) {
-    let starts: Vec<usize> = (0..run.events.len())
-        .filter(|it| run.events[*it].probe == "start")
-        .collect();
-    let ends = starts.iter().skip(1).copied().chain([run.events.len()]);
-    let chases = starts.iter().zip(ends).map(|(&start, end)| Chase {
-        lights: BOARD.bits(run.events[start].text("_lights")),
-        events: &run.events[start..end],
-    });
-    let chases: Vec<Chase> = chases.collect();
-    let top = chases.last().map_or(0, |it| it.events[0].bits("top"));
+/// The chases of a run, each up to the last row: the dark board from each top row, then the puzzle
+/// from an empty top row, then the puzzle from the right one, which is returned as well.
+fn chases<'a>(run: &'a Run) -> (Vec<&'a [Event]>, usize) {
+    let ends = |it: &Event| it.probe == "next" && it.number("row") + 1 == ROWS;
+    let chases: Vec<&[Event]> = run.events.split_inclusive(ends).collect();
+    let top = chases.last().map_or(0, |it| it[0].bits("top"));
     (chases, top)
 }
 
-impl Chase<'_> {
-    /// The buttons that are pressed up to this event.
-    fn pressed(&self, events: usize) -> Vec<usize> {
-        let row = |(row, it): (usize, &Event)| -> Vec<usize> {
-            it.ones("press")
-                .map(|column| BOARD.width * row + column)
-                .collect()
-        };
-        let presses = self.events[..=events]
-            .iter()
-            .filter(|it| it.probe == "press");
-        presses.enumerate().flat_map(row).collect()
-    }
+/// The buttons that are pressed up to this event.
+fn pressed(event: &Event) -> u32 {
+    BOARD.bits(event.text("_pressed"))
+}
 
-    /// The lights left on in the last row, as bits.
-    fn left(&self) -> &str {
-        let mut last = self.events.iter().rev();
-        last.find(|it| it.probe == "next")
-            .map_or("", |it| it.text("presses[row + 1]"))
-    }
+/// The lights of a chase after the presses up to this event.
+fn lights(chase: &[Event], event: &Event) -> u32 {
+    let lights = BOARD.bits(chase[0].text("_lights"));
+    BOARD.toggled(lights, BOARD.set(pressed(event)))
+}
 
-    /// The buttons of the first rows.
-    fn buttons(&self, rows: usize) -> Board {
-        let pressed = self.pressed(self.events.len() - 1).into_iter();
-        let pressed = pressed.filter(|it| it / BOARD.width < rows);
-        let pressed = pressed.map(|it| 1 << it).sum();
-        BUTTONS.drawn(pressed)
-    }
+/// The last event of a chase. Its lights are those that stay on in the last row.
+fn end(chase: &[Event]) -> &Event {
+    &chase[chase.len() - 1]
+}
 
-    /// The lights after the presses up to this event.
-    fn lights(&self, event: usize) -> u32 {
-        BOARD.toggled(self.lights, self.pressed(event))
-    }
-
-    /// A step for each line, with the lights and the buttons.
-    fn steps(&self) -> Vec<Step> {
-        let step = |(number, event): (usize, &Event)| {
-            let (lights, pressed) = (self.lights(number), self.pressed(number));
-            let row = event.number("row") as usize;
-            let of_row = |square: &usize| square / BOARD.width == row;
-            let now = pressed.iter().copied().filter(of_row);
-            let mut first = BOARD.drawn(lights).marked(Mark::Chosen, now);
-            if event.probe == "next" {
-                let is_last = row + 1 == ROWS;
-                let mark = if is_last { Mark::Wrong } else { Mark::Changed };
-                first = first.marked(mark, BOARD.set(lights).filter(of_row));
-            }
-            let buttons = pressed.iter().map(|it| 1 << it).sum();
-            let buttons = BUTTONS.drawn(buttons).captioned("presses");
-            let mut step = event.step(vec![first.captioned("lights"), buttons]);
-            if event.probe == "press" && row + 1 < ROWS {
-                let above = BOARD.width * row..BOARD.width * (row + 1);
-                let tap = |it| (it + BOARD.width, Tap::Guess(lights >> it & 1 == 1));
-                step.taps = above.map(tap).collect();
-            }
-            step
-        };
-        self.events.iter().enumerate().map(step).collect()
-    }
+/// A step for each line of a chase, with the lights and the buttons.
+fn steps(chase: &[Event]) -> Vec<Step> {
+    let step = |event: &Event| {
+        let lights = lights(chase, event);
+        let row = event.number("row");
+        let of_row = |square: &usize| square / BOARD.width == row;
+        let now = BOARD.set(pressed(event)).filter(of_row);
+        let mut first = BOARD.drawn(lights).marked(Mark::Chosen, now);
+        if event.probe == "next" {
+            let is_last = row + 1 == ROWS;
+            let mark = if is_last { Mark::Wrong } else { Mark::Changed };
+            first = first.marked(mark, BOARD.set(lights).filter(of_row));
+        }
+        let buttons = BUTTONS.drawn(pressed(event)).captioned("presses");
+        let mut step = event.step(vec![first.captioned("lights"), buttons]);
+        if event.probe == "press" && row + 1 < ROWS {
+            let above = BOARD.width * row..BOARD.width * (row + 1);
+            let tap = |it| (it + BOARD.width, Tap::Guess(has(lights, it)));
+            step.taps = above.map(tap).collect();
+        }
+        step
+    };
+    chase.iter().map(step).collect()
 }
 
 /// A choice is the chase of the puzzle: from the right top row, or from an empty one.
 fn chased(run: &Run) -> Vec<Step> {
     let (chases, _) = chases(run);
     let chosen = run.choice.first().map_or(0, |it| it % 2);
-    let two: Vec<&Chase> = chases.iter().rev().take(2).collect();
-    let mut steps = two[chosen].steps();
+    let two: Vec<&[Event]> = chases.into_iter().rev().take(2).collect();
+    let mut steps = steps(two[chosen]);
     for step in &mut steps {
         let choices = two.iter().enumerate().map(|(number, chase)| {
-            let name = chase.events[0].text("top").to_owned();
+            let name = chase[0].text("top").to_owned();
             (name, Tap::Choice(vec![number]), number == chosen)
         });
         step.choices = choices.collect();
@@ -151,23 +119,20 @@ fn chased(run: &Run) -> Vec<Step> {
 fn same(run: &Run) -> Vec<Step> {
     let (chases, right) = chases(run);
     let chosen = run.choice.first().map_or(right, |it| it % TOP_ROWS);
-    let [dark, empty] = [&chases[chosen], &chases[TOP_ROWS]];
-    let mut steps = dark.steps();
+    let [dark, empty] = [chases[chosen], chases[TOP_ROWS]];
+    let [left, expected] = [dark, empty].map(|it| lights(it, end(it)));
+    let mut steps = steps(dark);
     let last = steps.len() - 2;
     for (number, step) in steps.iter_mut().enumerate() {
-        let end = BOARD.drawn(empty.lights(empty.events.len() - 1));
-        let differs = |it: &usize| dark.left().as_bytes()[*it] != empty.left().as_bytes()[*it];
-        let differing = (0..BOARD.width).filter(|it| number >= last && differs(it));
-        let bottom = BOARD.width * (ROWS - 1);
-        let end = end.marked(Mark::Wrong, differing.map(|it| bottom + it));
         // What it leaves on is not wrong here.
-        let dark = step
-            .boards
-            .remove(0)
-            .marked(Mark::None, bottom..BOARD.squares);
-        step.boards.insert(0, dark);
-        step.boards.push(end.captioned("chase(lights, 0)"));
-        step.values.push(("left", empty.left().to_owned()));
+        for square in &mut step.boards[0].squares[BOARD.width * (ROWS - 1)..] {
+            square.mark = Mark::None;
+        }
+        let differing = BOARD.set(left ^ expected).filter(|_| number >= last);
+        let board = BOARD.drawn(expected).marked(Mark::Wrong, differing);
+        step.boards.push(board.captioned("chase(lights, 0)"));
+        let value = end(empty).text("presses[row + 1]");
+        step.values.push(("left", value.to_owned()));
         let tap = |it| Tap::Choice(vec![chosen ^ 32_usize >> it]);
         step.taps = (0..BOARD.width).map(|it| (it, tap(it))).collect();
     }
@@ -178,28 +143,27 @@ fn same(run: &Run) -> Vec<Step> {
 fn sum(run: &Run) -> Vec<Step> {
     let (chases, top) = chases(run);
     let three = [
-        ("chase(lights, 0)", &chases[TOP_ROWS]),
-        ("chase(dark, top)", &chases[top]),
-        ("chase(lights, top)", &chases[TOP_ROWS + 1]),
+        ("chase(lights, 0)", chases[TOP_ROWS]),
+        ("chase(dark, top)", chases[top]),
+        ("chase(lights, top)", chases[TOP_ROWS + 1]),
     ];
-    let lights = three[0].1.lights;
+    let lights = BOARD.bits(chases[TOP_ROWS][0].text("_lights"));
     let toggled = |it: usize| Tap::Board(BOARD.written(lights ^ 1 << it, ""));
     let mut steps = Vec::new();
-    for (number, event) in three[0].1.events.iter().enumerate() {
-        let row = event.number("row") as usize;
+    for (number, event) in chases[TOP_ROWS].iter().enumerate() {
+        let row = event.number("row");
         let value = match event.probe {
             "press" => "press",
             "next" if row + 1 == ROWS => "presses[row + 1]",
             _ => continue,
         };
         let mut boards = vec![BOARD.drawn(lights).captioned("lights")];
-        boards.extend(three.map(|(name, it)| it.buttons(row + 1).captioned(name)));
+        let buttons = three.map(|(name, it)| BUTTONS.drawn(pressed(&it[number])).captioned(name));
+        boards.extend(buttons);
         let mut step = event.step(boards);
-        let values = three.map(|(name, it)| (name, it.events[number].text(value).to_owned()));
-        step.values = [("row", row.to_string())]
-            .into_iter()
-            .chain(values)
-            .collect();
+        let values = three.map(|(name, it)| (name, it[number].text(value).to_owned()));
+        step.values.retain(|(name, _)| *name == "row");
+        step.values.extend(values);
         step.taps = (0..BOARD.squares).map(|it| (it, toggled(it))).collect();
         steps.push(step);
     }
@@ -212,30 +176,31 @@ fn table(run: &Run) -> Vec<Step> {
     let (mut left, mut at) = (&run.events[0], 0);
     let mut steps = Vec::new();
     for event in &run.events {
+        let found = left.bits("presses[row + 1]");
         match event.probe {
-            "next" => left = event,
-            "table" | "left" | "answer" => {
-                if event.probe != "answer" {
-                    at = left.bits("presses[row + 1]");
-                }
-                if event.probe == "table" {
-                    event.text("_top").clone_into(&mut table[at]);
-                }
-                let board = Board::of_texts(SIDE, &table);
-                let is_found = event.probe == "table" || event.probe == "answer";
-                let board = board.marked(Mark::Chosen, is_found.then_some(at));
-                let mut step = event.step(vec![board.captioned("top_row_for")]);
-                if event.probe == "table" {
-                    let left = left.text("presses[row + 1]").to_owned();
-                    step.values.push(("presses[5]", left));
-                }
-                if event.probe == "left" {
-                    step.taps = (0..TOP_ROWS).map(|it| (it, Tap::Guess(it == at))).collect();
-                }
-                steps.push(step);
+            "next" => {
+                left = event;
+                continue;
             }
-            _ => {}
+            "table" => {
+                at = found;
+                event.text("_top").clone_into(&mut table[at]);
+            }
+            "left" => at = found,
+            "answer" => {}
+            _ => continue,
         }
+        let is_found = event.probe != "left";
+        let board = Board::of_texts(SIDE, &table).marked(Mark::Chosen, is_found.then_some(at));
+        let mut step = event.step(vec![board.captioned("top_row_for")]);
+        if event.probe == "table" {
+            let left = left.text("presses[row + 1]").to_owned();
+            step.values.push(("presses[5]", left));
+        }
+        if !is_found {
+            step.taps = (0..TOP_ROWS).map(|it| (it, Tap::Guess(it == at))).collect();
+        }
+        steps.push(step);
     }
     steps
 }

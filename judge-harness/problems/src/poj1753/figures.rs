@@ -2,6 +2,7 @@
 
 use super::BOARD;
 use crate::figure::{Event, Figure, Run, Step, Tap};
+use crate::grid::has;
 use crate::picture::Mark;
 use crate::words;
 
@@ -20,7 +21,7 @@ pub const FIGURES: &[Figure] = &[Figure {
 }];
 
 /// The rounds of a candidate's plan; `None` if it misses the goal.
-fn rounds(candidate: &[Event]) -> Option<i32> {
+fn rounds(candidate: &[Event]) -> Option<usize> {
     let end = candidate.last()?;
     (end.number("picks") == 0).then(|| end.number("rounds"))
 }
@@ -38,23 +39,15 @@ fn steps(run: &Run) -> Vec<Step> {
         ((*name).to_owned(), other, chosen / TOP_ROWS == goal)
     });
     let goals: Vec<_> = goals.collect();
-    let mut board = 0;
+    let board = BOARD.bits(candidates[chosen][0].text("_board"));
     let mut picked = Vec::new();
-    let mut row = 0;
     let mut steps = Vec::new();
-    for event in candidates[chosen] {
-        if event.probe == "start" {
-            board = BOARD.bits(event.text("_board"));
-        }
-        if ["start", "next"].contains(&event.probe) {
-            row = steps
-                .iter()
-                .filter(|it: &&Step| it.probe == "white")
-                .count();
-            if row < 4 {
-                let squares = event.ones("picks").map(|column| 4 * row + column);
-                picked.extend(squares);
-            }
+    for (number, event) in candidates[chosen].iter().enumerate() {
+        // Three lines run for each row.
+        let row = number / 3;
+        let is_pick = row < 4 && ["start", "next"].contains(&event.probe);
+        if is_pick {
+            picked.extend(event.ones("picks").map(|column| 4 * row + column));
         }
         let now = BOARD.toggled(board, picked.iter().copied());
         let is_in = |square: &usize, row| square / 4 == row;
@@ -76,10 +69,10 @@ fn steps(run: &Run) -> Vec<Step> {
             let tap = |column| Tap::Choice(vec![chosen ^ 8_usize >> column]);
             step.taps = (0..4).map(|column| (column, tap(column))).collect();
         }
-        if ["start", "next"].contains(&event.probe) && row < 3 {
+        if is_pick && row < 3 {
             let next = 4 * row..4 * row + 4;
             step.taps
-                .extend(next.map(|above| (above + 4, Tap::Guess(now >> above & 1 == 1))));
+                .extend(next.map(|above| (above + 4, Tap::Guess(has(now, above)))));
         }
         if event.probe == "end" {
             let least = least.map_or("None".to_owned(), |it| it.to_string());

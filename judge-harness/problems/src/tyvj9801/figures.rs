@@ -26,7 +26,7 @@ pub const FIGURES: &[Figure] = &[
     Figure {
         name: "row",
         functions: &["first_shortest_sequence"],
-        rows: IN_A_ROW[0].1,
+        rows: IN_A_ROW[0],
         change: None,
         guess: None,
         steps: flow_of_pieces,
@@ -42,15 +42,9 @@ pub const FIGURES: &[Figure] = &[
 ];
 
 /// Two pairs of boards with the same flow: three pieces step once, and one piece three times.
-const IN_A_ROW: [(&str, &str); 2] = [
-    (
-        "1110 0111",
-        "1110\n0000\n0000\n0000\n0111\n0000\n0000\n0000",
-    ),
-    (
-        "1000 0001",
-        "1000\n0000\n0000\n0000\n0001\n0000\n0000\n0000",
-    ),
+const IN_A_ROW: [&str; 2] = [
+    "1110\n0000\n0000\n0000\n0111\n0000\n0000\n0000",
+    "1000\n0000\n0000\n0000\n0001\n0000\n0000\n0000",
 ];
 
 /// The steps of a flow.
@@ -73,7 +67,7 @@ fn drawn(event: &Event, flow: &str) -> Board {
 }
 
 fn squares(event: &Event) -> [usize; 2] {
-    ["from", "to"].map(|it| event.number(it) as usize)
+    ["from", "to"].map(|it| event.number(it))
 }
 
 fn target(run: &Run) -> Board {
@@ -85,13 +79,17 @@ fn target(run: &Run) -> Board {
 fn flow_of_pieces(run: &Run) -> Vec<Step> {
     let pieces = run.events.iter().filter(|it| it.probe == "piece");
     let step = |event: &Event| {
-        let its = ["source", "sink"].map(|it| event.number(it) as usize);
+        let its = ["source", "sink"].map(|it| event.number(it));
         let board = drawn(event, "_net").marked(Mark::Chosen, its);
         let mut step = event.step(vec![board.captioned("flow.net"), target(run)]);
-        let choices = IN_A_ROW.iter().map(|(name, rows)| {
-            let rows = (*rows).to_owned();
-            let is_chosen = rows == run.rows.trim_end();
-            ((*name).to_owned(), Tap::Board(rows), is_chosen)
+        let choices = IN_A_ROW.iter().map(|rows| {
+            let top_rows: Vec<&str> = rows.lines().step_by(4).collect();
+            let is_chosen = *rows == run.rows.trim_end();
+            (
+                top_rows.join(" "),
+                Tap::Board((*rows).to_owned()),
+                is_chosen,
+            )
         });
         step.choices = choices.collect();
         step
@@ -169,7 +167,7 @@ fn detour(run: &Run) -> Vec<Step> {
 /// The steps of one call: the costs of the squares, the path back from the sink, and the flow.
 fn path(call: &[Event], board: super::Board) -> Vec<Step> {
     let mut steps = Vec::new();
-    let [source, sink] = ["source", "sink"].map(|it| call[0].number(it) as usize);
+    let [source, sink] = ["source", "sink"].map(|it| call[0].number(it));
     let mut known = steps_of(&call[0], "_net");
     let mut costs = &call[0];
     let mut path: Vec<Swap> = Vec::new();

@@ -141,40 +141,37 @@ fn begun<'a>(run: &'a Run) -> (Items, &'a [Event]) {
     (items, events)
 }
 
-/// The covers as they are found, then the decisive squares that rule them out.
+/// The covers as they are found, then the decisive squares that rule them out. Of many covers the
+/// first few and the last one are shown.
 fn shots(run: &Run) -> Vec<Step> {
     let (items, _) = begun(run);
     let open = items.sea.open.without(items.sea.hits);
-    let found = run.events.iter().filter(|it| it.probe == "cover");
-    let found: Vec<&Event> = found.collect();
-    let last = run.events.iter().rposition(|it| it.probe == "cover");
-    let game = &run.events[last.map_or(0, |it| it + 1)..];
-    let covers = found.iter().map(|it| items.squares(it, "_taken"));
-    let mut covers: Vec<(usize, Squares)> = (1..).zip(covers).collect();
+    let all = run.events.iter().filter(|it| it.probe == "cover").count();
+    let mut found = 0;
+    let mut covers: Vec<(usize, Squares)> = Vec::new();
     let mut steps = Vec::new();
-    let few = found.len().min(FEW);
-    let found = (1..)
-        .zip(&found)
-        .filter(|it| it.0 <= few || it.0 == covers.len());
-    let found: Vec<(usize, &Event)> = found.map(|(number, event)| (number, *event)).collect();
-    let all = covers.clone();
-    for (number, event) in found
-        .iter()
-        .copied()
-        .chain(game.iter().map(|it| (all.len(), it)))
-    {
+    for event in &run.events {
         let mut board = items.drawn(Squares::default());
-        if event.probe == "decisive" {
-            let square = items.square(event.number("square") as usize);
-            board = board.marked(Mark::Chosen, [square]);
-            covers.remove(event.number("_cover") as usize);
+        match event.probe {
+            "cover" => {
+                found += 1;
+                covers.push((found, items.squares(event, "_taken")));
+                if found > FEW && found < all {
+                    continue;
+                }
+            }
+            // Each cover is followed by a look at those found so far. Only the last look counts.
+            _ if found < all => continue,
+            "decisive" => {
+                board = board.marked(Mark::Chosen, [items.square(event.number("square"))]);
+                covers.remove(event.number("_cover"));
+            }
+            _ => {}
         }
-        let shown = covers.iter().filter(|it| it.0 <= number).take(FEW);
-        let mut boards = vec![board];
-        boards
-            .extend(shown.map(|(number, cover)| items.drawn(*cover).captioned(number.to_string())));
-        let mut step = items.step(event, boards);
-        if number == all.len() && covers.len() > 1 {
+        let shown = covers.iter().take(FEW);
+        let shown = shown.map(|(number, it)| items.drawn(*it).captioned(number.to_string()));
+        let mut step = items.step(event, [board].into_iter().chain(shown).collect());
+        if found == all && covers.len() > 1 {
             let lacking = |square| covers.iter().filter(|it| !it.1.contains(square)).count();
             let taps = open.iter().map(|it| (it, Tap::Guess(lacking(it) == 1)));
             step.taps = taps.collect();

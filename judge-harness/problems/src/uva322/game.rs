@@ -52,12 +52,6 @@ impl Position {
         core
     }
 
-    /// The number of covers that lack a square.
-    pub fn lacking(&self, square: usize) -> usize {
-        let lacking = self.covers.iter().filter(|it| !it.contains(square));
-        lacking.count()
-    }
-
     /// The sea after a shot, and a sentence about it. Where the shot may hit or miss, the sea says
     /// what is worse for the player.
     pub fn shoot(&self, square: usize) -> Result<(Sea, Both), Said> {
@@ -70,7 +64,9 @@ impl Position {
                 "这一局没有必胜的打法。",
             ]));
         }
-        let (count, lacking) = (self.covers.len(), self.lacking(square));
+        let count = self.covers.len();
+        let lacking = self.covers.iter().filter(|it| !it.contains(square));
+        let lacking = lacking.count();
         // Either answer leaves the game won: the sea takes turns.
         let is_either = lacking == 1 && count > 1;
         let is_hit = lacking == 0 || is_either && (square + count) % 2 == 0;

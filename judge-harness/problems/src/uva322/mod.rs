@@ -23,7 +23,7 @@ use covers::covers;
 use game::Position;
 use generator::hidden;
 use sea::{PICTURES, SHIP_SIZE, SHIPS, Sea, Squares};
-use steps::{FEW, explain};
+use steps::explained;
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
@@ -215,38 +215,6 @@ fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Pictu
 fn answers(output: &str) -> impl Iterator<Item = &str> {
     let lines = output.lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with("Game"))
-}
-
-/// A game: how it is won shot by shot, or why it is lost.
-fn explained(number: usize, sea: &Sea) -> Vec<Block> {
-    let position = Position::of(*sea);
-    let answer = if position.shots.is_some() {
-        "yes."
-    } else {
-        "no."
-    };
-    let mut steps = explain(position);
-    let first = steps.remove(0);
-    let mut blocks = vec![
-        Block::Heading(format!("Game {number}: {answer}")),
-        Block::Text(first.said),
-        Block::Beside(first.boards),
-    ];
-    if !steps.is_empty() {
-        let said: Vec<&str> = steps.iter().map(|step| &*step.said).collect();
-        blocks.push(Block::Text(said.join(" ")));
-    }
-    // A long game is easier to read without boards.
-    if (1..=FEW).contains(&steps.len()) {
-        let boards = (1..).zip(&steps).map(|(number, step)| {
-            let board = step.boards[0].clone();
-            board.captioned(
-                said(["after shot {number}", "第 {number} 次之后"]).with("number", number),
-            )
-        });
-        blocks.push(Block::Steps(boards.collect()));
-    }
-    blocks
 }
 
 /// What is known of a sea, with a cover on squares that are not hit.

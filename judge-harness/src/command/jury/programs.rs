@@ -4,9 +4,10 @@
 //! that does not catch the program would not catch the people either. The right programs are the
 //! known methods for the problem.
 //!
-//! A method is a whole file, `NAME.rs`. A mistake is a unified diff against an accepted program of
-//! the same problem, `NAME.diff`. The first lines say who makes the mistake and why. The `---` line
-//! names the accepted program and the `+++` line the wrong one, both from the problem's folder on:
+//! A method is a whole file, `NAME.rs`. A mistake, or a method that differs from another in few
+//! lines, is a unified diff against an accepted program of the same problem, `NAME.diff`. The first
+//! lines say who makes the mistake and why. The `---` line names the accepted program and the `+++`
+//! line the changed one, both from the problem's folder on:
 //!
 //! ```text
 //! Wrong: only the black goal. All white is a goal too.
