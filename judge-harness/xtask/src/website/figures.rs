@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use maud::{Markup, html};
 use serde_json::json;
 
@@ -59,8 +59,8 @@ pub fn probed(problem: &Problem) -> Result<String> {
     let text = fs::read_to_string(&problem.member().submission)?;
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for probe in probes(problem)? {
-        let number =
-            first_line(&text, probe.function)? + place(&text, probe.function, probe.lines[0])?;
+        let (first, function) = function(&text, probe.function)?;
+        let number = first + place(&function, probe.lines[0])?;
         let values = probe.values.iter();
         let values = values.map(|(name, format)| format!("({name:?}, format!({format}))"));
         let values = values.collect::<Vec<_>>().join(", ");
@@ -78,39 +78,32 @@ pub fn probed(problem: &Problem) -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
-/// The number of the line in which a function begins.
-fn first_line(text: &str, name: &str) -> Result<usize> {
+/// The number of the first line of a function, and all its lines.
+fn function<'a>(text: &'a str, name: &str) -> Result<(usize, Vec<&'a str>)> {
     let head = format!(" {name}(");
     // Before the name is its type alone, but for a call that begins a block.
     let is_head = |line: &str| {
         let before = line.split_once(&head).map_or("(", |it| it.0);
         line.ends_with('{') && !before.contains('(')
     };
-    text.lines()
-        .position(is_head)
-        .with_context(|| format!("no function {name}"))
-}
-
-/// A function with its body.
-fn function<'a>(text: &'a str, name: &str) -> Result<Vec<&'a str>> {
-    let lines: Vec<&str> = text.lines().skip(first_line(text, name)?).collect();
+    let first = text.lines().position(is_head);
+    let first = first.with_context(|| format!("no function {name}"))?;
+    let lines: Vec<&str> = text.lines().skip(first).collect();
     let indent = lines[0].len() - lines[0].trim_start().len();
     let end = format!("{}}}", " ".repeat(indent));
-    let length = lines.iter().position(|it| *it == end);
-    let length = 1 + length.with_context(|| format!("{name} has no end"))?;
-    let unindented = lines[..length]
-        .iter()
-        .map(|it| it.get(indent..).unwrap_or_default());
-    Ok(unindented.collect())
+    let last = lines.iter().position(|it| *it == end);
+    let last = last.with_context(|| format!("{name} has no end"))?;
+    let lines = lines[..=last].iter();
+    let unindented = lines.map(|it| it.get(indent..).unwrap_or_default());
+    Ok((first, unindented.collect()))
 }
 
 /// The number of a line within its function, which has it exactly once.
-fn place(text: &str, name: &str, line: &str) -> Result<usize> {
-    let function = function(text, name)?;
-    let found = function.iter().enumerate().filter(|it| it.1.trim() == line);
-    match found.map(|it| it.0).collect::<Vec<_>>()[..] {
-        [number] => Ok(number),
-        ref all => anyhow::bail!("{name} has this line {} times: {line}", all.len()),
+fn place(function: &[&str], line: &str) -> Result<usize> {
+    let mut found = (0..function.len()).filter(|it| function[*it].trim() == line);
+    match (found.next(), found.next()) {
+        (Some(number), None) => Ok(number),
+        _ => bail!("{} lacks this line or has it twice: {line}", function[0]),
     }
 }
 
@@ -144,11 +137,12 @@ fn drawn(page: Page, figure: &Figure) -> Result<Markup> {
     let mut shown = Vec::new();
     for (language, ending, number, file) in sources {
         let text = fs::read_to_string(file)?;
+        let (_, function) = function(&text, name)?;
         let mut lines = BTreeMap::new();
         for probe in probes.iter().filter(|it| it.function == name) {
-            lines.insert(probe.name, place(&text, name, probe.lines[number])?);
+            lines.insert(probe.name, place(&function, probe.lines[number])?);
         }
-        let code = code_by_line(&function(&text, name)?, ending);
+        let code = code_by_line(&function, ending);
         shown.push((language, json!(lines).to_string(), code));
     }
     let is_for_any = problem.rules.figures[0].name == figure.name;

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::figures::probed;
 use judge_harness::problem::Problem;
-
 use judge_harness::problem::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
