@@ -205,7 +205,7 @@ fn a_large_sea_fits_the_screen() {
 }
 
 /// The rows of the first game of an input, and the input that the page writes for it.
-fn first_game(problem: &Problem, input: &str) -> (String, String) {
+pub fn first_game(problem: &Problem, input: &str) -> (String, String) {
     let game = problem.rules.playground.as_ref().expect("a game");
     let rows = (game.rows)(input).expect("games").swap_remove(0);
     let written = (game.input)(&[&rows]);
