@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::Parser;
 
 use crate::package::Format;
 use crate::{completions, measure, package, pictures, website};
@@ -14,12 +14,6 @@ use crate::{completions, measure, package, pictures, website};
 /// Exit status: 0 if all is well, 1 if not, 2 for wrong use or a broken set-up, 130 after Ctrl-C.
 #[derive(Parser)]
 #[command(version, bin_name = "cargo xtask")]
-struct Arguments {
-    #[command(subcommand)]
-    tool: Tool,
-}
-
-#[derive(Subcommand)]
 enum Tool {
     /// Make the pages of the site
     Site {
@@ -64,7 +58,7 @@ enum Tool {
 
 /// Does what the arguments ask for; whether all went well.
 pub fn run() -> Result<bool> {
-    match Arguments::parse().tool {
+    match Tool::parse() {
         Tool::Site { folder, source } => website::site(folder, source),
         Tool::Package {
             problems,

@@ -5,12 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use judge_harness::files::sorted_entries;
-
 use judge_harness::problem::Problem;
-
 use judge_harness::problem::workspace::Workspace;
 
 /// The Markdown files below a folder, except in build output.
@@ -48,40 +46,17 @@ pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
     Ok(Parser::new(&text).filter_map(target).collect())
 }
 
-/// A row of a table in a document. Its texts are Markdown.
-pub struct TableRow<'a> {
-    /// The heading of its section.
-    section: &'a str,
-    /// The heading below that one, or nothing.
-    subsection: &'a str,
-    /// Its cells.
-    pub cells: Vec<&'a str>,
-}
-
-/// The rows of all tables of a document, without their heads.
-pub fn rows(document: &str) -> Vec<TableRow<'_>> {
-    let mut rows: Vec<TableRow> = Vec::new();
-    let (mut section, mut subsection) = ("", "");
+/// The rows of all tables of a document, without their heads. The cells are Markdown.
+pub fn rows(document: &str) -> Vec<Vec<&str>> {
+    let mut rows: Vec<Vec<&str>> = Vec::new();
     let events = Parser::new_ext(document, Options::ENABLE_TABLES);
     for (event, range) in events.into_offset_iter() {
-        let text = document[range].trim();
         match event {
-            Event::Start(Tag::Heading { level, .. }) => {
-                let heading = text.trim_start_matches(['#', ' ']);
-                match level {
-                    HeadingLevel::H1 | HeadingLevel::H2 => (section, subsection) = (heading, ""),
-                    _ => subsection = heading,
-                }
-            }
-            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(TableRow {
-                section,
-                subsection,
-                cells: Vec::new(),
-            }),
+            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
             Event::End(TagEnd::TableHead) => drop(rows.pop()),
             Event::Start(Tag::TableCell) => {
                 if let Some(row) = rows.last_mut() {
-                    row.cells.push(text);
+                    row.push(document[range].trim());
                 }
             }
             _ => {}
@@ -95,19 +70,20 @@ pub fn rows(document: &str) -> Vec<TableRow<'_>> {
 /// `*` stands for all cases that begin so.
 pub fn purposes(workspace: &Workspace, problem: &Problem) -> BTreeMap<String, String> {
     let readme = fs::read_to_string(workspace.root.join("data/README.md")).unwrap_or_default();
-    let section = format!("{}:", problem.id);
+    let start = format!("{}:", problem.id);
+    let section = readme.split("\n## ").find(|it| it.starts_with(&start));
     let mut purposes = BTreeMap::new();
-    for row in rows(&readme) {
-        let [name, purpose] = row.cells[..] else {
-            continue;
-        };
-        if row.section.starts_with(&section) {
-            let name = name.trim_matches('`');
-            // A name without a group is of the group that the heading names, else a secret case.
-            let name = match row.subsection {
-                _ if name.contains('/') => name.to_owned(),
-                "" => format!("secret/{name}"),
-                group => format!("{}/{name}", group.to_lowercase()),
+    for (number, part) in section.unwrap_or_default().split("\n### ").enumerate() {
+        // A name without a group is of the group that the heading names, else a secret case.
+        let heading = part.lines().next().filter(|_| number > 0);
+        let group = heading.unwrap_or("secret").to_lowercase();
+        for row in rows(part) {
+            let [name, purpose] = row[..] else {
+                continue;
+            };
+            let name = match name.trim_matches('`') {
+                whole if whole.contains('/') => whole.to_owned(),
+                name => format!("{group}/{name}"),
             };
             let names = match name.strip_suffix('*') {
                 None => vec![name],

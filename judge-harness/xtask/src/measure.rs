@@ -46,10 +46,8 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let valgrind = valgrind.context("valgrind is needed to count instructions: install it")?;
         let ours = Source::read(&problem.member().submission)?;
         let mut programs = vec![("the submission".to_owned(), &ours)];
-        for method in jury
-            .iter()
-            .filter(|it| it.problem.id == *id && is_measured(it))
-        {
+        let of_problem = jury.iter().filter(|it| it.problem.id == *id);
+        for method in of_problem.filter(|it| is_measured(it)) {
             let name = method.name().replace('_', " ");
             let path = workspace.relative(&method.source.path).display();
             programs.push((format!("[{name}](../{path})"), &method.source));

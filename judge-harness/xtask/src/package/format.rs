@@ -27,18 +27,7 @@ impl Format {
         let value = self.to_possible_value().expect("no format is hidden");
         value.get_name().to_owned()
     }
-
-    /// The folder of the output validator.
-    pub(super) fn output_validator(self) -> &'static str {
-        match self {
-            Self::Legacy => "output_validators/output",
-            Self::Of2025 => "output_validator",
-        }
-    }
 }
-
-/// Makes the default output validator compare like the judge, except for white space.
-pub(super) const COMPARISON_OF_2025: &str = "output_validator_args: [case_sensitive]\n";
 
 /// `problem.yaml` of the ICPC's formats.
 pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bool) -> String {

@@ -8,7 +8,6 @@ mod format;
 mod readme;
 mod statement;
 mod submissions;
-mod tex;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -68,8 +67,6 @@ pub struct Package {
     /// The jury programs that are not in the package, such as `wrong_answer/greedy`. The key is the
     /// reason, in words that can follow "programs".
     pub left_out: BTreeMap<String, Vec<String>>,
-    /// Whether there is an output validator; without one, outputs are compared.
-    has_output_validator: bool,
 }
 
 impl Package {
@@ -91,7 +88,6 @@ impl Package {
             format,
             files: BTreeMap::new(),
             left_out: BTreeMap::new(),
-            has_output_validator: validators.join("output.rs").exists(),
         };
         package.add_submissions(problem, jury)?;
         package.add_own_files(problem, &validators)?;
@@ -116,8 +112,8 @@ impl Package {
 
     /// The metadata, the statement and the validators, which each format has in files of its own.
     fn add_own_files(&mut self, problem: &Problem, validators: &Path) -> Result<()> {
-        let has_validator = self.has_output_validator;
-        let output_validator = self.format.output_validator();
+        let output_validator = validators.join("output.rs");
+        let has_validator = output_validator.exists();
         let statement = statement::markdown(problem)?;
         let is_legacy = self.format == Format::Legacy;
         let yaml = format::problem_yaml(problem, is_legacy, has_validator);
@@ -133,12 +129,18 @@ impl Package {
             self.add("statement/problem.en.tex", tex)?;
         }
         self.add_validator("input_validators/input", &validators.join("input.rs"))?;
-        if has_validator {
-            self.add_validator(output_validator, &validators.join("output.rs"))?;
-        } else if !is_legacy {
-            self.add("data/test_group.yaml", format::COMPARISON_OF_2025)?;
+        match (has_validator, self.format) {
+            (true, Format::Legacy) => {
+                self.add_validator("output_validators/output", &output_validator)
+            }
+            (true, Format::Of2025) => self.add_validator("output_validator", &output_validator),
+            (false, Format::Legacy) => Ok(()),
+            // Makes the default validator compare like the judge, except for white space.
+            (false, Format::Of2025) => {
+                let comparison = "output_validator_args: [case_sensitive]\n";
+                self.add("data/test_group.yaml", comparison)
+            }
         }
-        Ok(())
     }
 
     /// A validator is a folder with a script that compiles it: not every system knows how to
@@ -161,16 +163,14 @@ impl Package {
             let [input, right] = case.contents()?.map(String::from_utf8);
             self.add(&format!("{path}.in"), input?)?;
             self.add(&format!("{path}.ans"), right?)?;
-            match (purposes.get(&case.name), self.format) {
-                (None, _) => {}
-                (Some(purpose), Format::Of2025) => {
-                    let yaml = format!("description: {}\n", format::quoted(purpose));
-                    self.add(&format!("{path}.yaml"), yaml)?;
-                }
-                (Some(purpose), Format::Legacy) => {
-                    self.add(&format!("{path}.desc"), format!("{purpose}\n"))?;
-                }
-            }
+            let Some(purpose) = purposes.get(&case.name) else {
+                continue;
+            };
+            let (ending, text) = match self.format {
+                Format::Legacy => ("desc", purpose.clone()),
+                Format::Of2025 => ("yaml", format!("description: {}", format::quoted(purpose))),
+            };
+            self.add(&format!("{path}.{ending}"), text + "\n")?;
         }
         Ok(())
     }

@@ -39,7 +39,20 @@ fn html_of(text: &str, lead: Lead) -> String {
     let mut events = Vec::new();
     // Whether each open link or picture has an address: without one, its end is left out, too.
     let mut leads = Vec::new();
+    // The letter before the next event, and the place of a line end after it.
+    let (mut before, mut line_end) = ('a', None);
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        let letters = match &event {
+            Event::Text(text) => text,
+            Event::Code(_) => "code",
+            _ => "",
+        };
+        if let (Some(after), Some(last)) = (letters.chars().next(), letters.chars().last()) {
+            if let Some(at) = line_end.take().filter(|_| !makes_gap(before, after)) {
+                events.remove(at);
+            }
+            before = last;
+        }
         match event {
             Event::Html(text) | Event::InlineHtml(text) => {
                 if !text.starts_with("<!--") {
@@ -63,34 +76,22 @@ fn html_of(text: &str, lead: Lead) -> String {
                 }
             }
             Event::End(TagEnd::Link | TagEnd::Image) if leads.pop() != Some(true) => {}
-            event => events.push(event),
+            event => {
+                if event == Event::SoftBreak {
+                    line_end = Some(events.len());
+                }
+                events.push(event);
+            }
         }
     }
     let mut page = String::new();
-    let makes_gap = |at: usize| makes_gap(&events[..at], &events[at + 1..]);
-    let events = (events.iter().enumerate())
-        .filter(|(at, event)| **event != Event::SoftBreak || makes_gap(*at));
-    html::push_html(&mut page, events.map(|(_, event)| event.clone()));
+    html::push_html(&mut page, events.into_iter());
     page
 }
 
-/// Whether a line end between these is a blank: not between two Chinese letters, nor beside a
-/// Chinese sign, which has its own space.
-fn makes_gap(before: &[Event], after: &[Event]) -> bool {
-    let text = |event: &Event| match event {
-        Event::Text(text) => Some(text.to_string()),
-        Event::Code(_) => Some("code".to_owned()),
-        _ => None,
-    };
-    let before = before
-        .iter()
-        .rev()
-        .find_map(text)
-        .and_then(|it| it.chars().last());
-    let after = after.iter().find_map(text).and_then(|it| it.chars().next());
-    let (Some(before), Some(after)) = (before, after) else {
-        return true;
-    };
+/// Whether a line end between these letters is a blank: not between two Chinese letters, nor beside
+/// a Chinese sign, which has its own space.
+fn makes_gap(before: char, after: char) -> bool {
     let is_chinese = |letter: char| columns(letter.encode_utf8(&mut [0; 4])) > 1;
     let is_sign = |letter: char| is_chinese(letter) && !letter.is_alphanumeric();
     !(is_sign(before) || is_sign(after) || is_chinese(before) && is_chinese(after))

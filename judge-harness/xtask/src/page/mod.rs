@@ -94,15 +94,6 @@ fn hash(text: &str) -> String {
     format!("'sha256-{hash}'")
 }
 
-/// A text whose gaps are filled by parts of a page.
-pub fn filled(text: &str, gaps: &[(&str, Markup)]) -> Markup {
-    let mut page = html! { (text) }.into_string();
-    for (gap, part) in gaps {
-        page = page.replace(&format!("{{{gap}}}"), &part.0);
-    }
-    PreEscaped(page)
-}
-
 /// Whether a text is the address of a page elsewhere.
 pub fn is_address(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")

@@ -1,22 +1,17 @@
 // The figures. Each runs the submission on its board, and shows the lines that ran, step by step.
 
-// Shows the functions in one language, which the browser remembers.
+// What the browser remembers: the language of the functions. Where it refuses, each page begins in
+// C++ again.
+let memory = {};
+try {
+  memory = localStorage ?? memory;
+} catch {}
+
+// Shows the functions in one language.
 function readIn(language) {
   for (const it of all("[data-code]")) it.hidden = it.dataset.code !== language;
   for (const it of all("[data-language]")) it.ariaPressed = it.dataset.language === language;
-  try {
-    localStorage.setItem("code", language);
-  } catch {
-    // Without a memory the page begins in C++ again.
-  }
-}
-
-function remembered() {
-  try {
-    return localStorage.getItem("code") ?? "C++";
-  } catch {
-    return "C++";
-  }
+  memory.code = language;
 }
 
 // Returns a function that shows another board, in the figure that explains any.
@@ -29,13 +24,15 @@ function figures(ask) {
   for (const it of all("[data-language]")) {
     it.addEventListener("click", () => readIn(it.dataset.language));
   }
-  readIn(remembered());
+  readIn(memory.code ?? "C++");
   return explain;
 }
 
 function figure(place, ask) {
-  const [slider, back, next] = ["input", ".back", ".next"].map((it) => place.querySelector(it));
   const part = (name) => place.querySelector(name);
+  const [slider, back, next, count, told] =
+    ["input", ".back", ".next", ".count", ".told"].map(part);
+  const [values, drawn] = ["dl", ".drawn"].map(part);
   let rows = place.dataset.rows;
   let steps = [];
   let at = 0;
@@ -45,10 +42,10 @@ function figure(place, ask) {
     try {
       [answer, ...parts] = [ask("figure", place.dataset.figure, rows, choice)].flat();
     } catch (error) {
-      return tell(error.message);
+      [answer, parts] = [error.message, []];
     }
     // Nothing was recorded, such as where no cover fits.
-    if (parts.length === 0) return tell(answer);
+    if (parts.length === 0) return (told.textContent = answer);
     steps = Array.from({ length: parts.length / 3 }, (_, it) => parts.slice(3 * it, 3 * it + 3));
     go(0);
   }
@@ -56,26 +53,20 @@ function figure(place, ask) {
   function go(to) {
     const last = steps.length - 1;
     at = Math.min(Math.max(to, 0), last);
-    const [line, values, drawn] = steps[at];
-    show(part(".drawn"), drawn);
-    part("dl").innerHTML = values;
-    tell("");
+    const [line, its, boards] = steps[at];
+    show(drawn, boards);
+    values.innerHTML = its;
+    told.textContent = "";
     for (const code of all("[data-code]", place)) light(code, JSON.parse(code.dataset.lines)[line]);
     slider.max = last;
     slider.value = at;
-    slider.ariaValueText = part("dl").innerText.replaceAll("\n", " ");
-    part(".count").textContent = `${at + 1} / ${last + 1}`;
+    slider.ariaValueText = values.innerText.replaceAll("\n", " ");
+    count.textContent = `${at + 1} / ${last + 1}`;
     // A link to the step. Another board is not in it.
-    const isOwn = rows === place.dataset.rows;
-    if (isOwn) part(".count").href = `#${place.id}-${at + 1}`;
-    else part(".count").removeAttribute("href");
+    if (rows === place.dataset.rows) count.href = `#${place.id}-${at + 1}`;
+    else count.removeAttribute("href");
     back.disabled = at === 0;
     next.disabled = at === last;
-    const isGuess = ({ dataset: { choice } }) => choice === "right" || choice === "wrong";
-    const taps = all(".drawn [data-choice]", place);
-    const changes = all(".boards [data-choice]", place).filter((it) => !isGuess(it));
-    for (const it of all(".guess", place)) it.hidden = !taps.some(isGuess);
-    for (const it of all(".change", place)) it.hidden = changes.length === 0;
   }
 
   function light(code, number) {
@@ -84,23 +75,21 @@ function figure(place, ask) {
     if (lit) box.scrollTop = lit.offsetTop - box.clientHeight / 2;
   }
 
-  function tell(said) {
-    part(".told").textContent = said;
-  }
-
   function tap(button) {
     const { choice } = button.dataset;
     if (choice === "right" || choice === "wrong") {
       button.classList.add(choice);
-      return tell(say(choice === "right" ? "RIGHT" : "NOT_RIGHT"));
+      told.textContent = say(choice === "right" ? "RIGHT" : "NOT_RIGHT");
+    } else if (choice.startsWith("board:")) {
+      rows = choice.slice("board:".length).replaceAll("/", "\n");
+      run();
+    } else {
+      run(choice);
     }
-    const [, board] = /^board:(.*)/.exec(choice) ?? [];
-    if (board !== undefined) rows = board.replaceAll("/", "\n");
-    run(board === undefined ? choice : "");
   }
 
-  operate(part(".drawn"), (_, button) => button.dataset.choice && tap(button));
-  part(".drawn").addEventListener("click", ({ target }) => {
+  operate(drawn, (_, button) => tap(button));
+  drawn.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
     if (button) tap(button);
   });

@@ -5,7 +5,7 @@ use std::fs;
 use maud::{Markup, PreEscaped, html};
 
 use super::problem::{Row, heading, readme};
-use super::{Website, address};
+use super::{Page, Website, address};
 use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
 use problems::picture::{Extent, Picture};
@@ -21,18 +21,19 @@ pub fn page(site: &Website, tongue: Tongue) -> String {
     let main = html! {
         h1 { (title) }
         p.lead { (sentence) }
-        div.cards { @for problem in problems { (card(site, tongue, problem)) } }
+        div.cards { @for problem in problems { (card(site.page(problem, tongue))) } }
     };
     let title = said(words::FRONT_TITLE).with("title", title);
     let texts = [title.within(tongue), sentence];
     site.html(("index", tongue), texts, &main, "")
 }
 
-fn card(site: &Website, tongue: Tongue, problem: &Problem) -> Markup {
-    let page = address(&problem.id, tongue);
-    let row = Row::of(site, tongue, problem);
+fn card(page: Page) -> Markup {
+    let problem = page.problem;
+    let file = address(&problem.id, page.tongue);
+    let row = Row::of(page);
     let playground = problem.rules.playground.as_ref();
-    let [play, solved] = [words::PLAY, words::HOW_IT_IS_SOLVED].map(|it| tongue.of(it));
+    let [play, solved] = [words::PLAY, words::HOW_IT_IS_SOLVED].map(|it| page.of(it));
     let label = |text: &str| format!("{text}: {}", row.name);
     html! {
         section.card aria-label=(row.name) {
@@ -40,12 +41,12 @@ fn card(site: &Website, tongue: Tongue, problem: &Problem) -> Markup {
                 div { (PreEscaped(svg::board(board))) }
             }
             h2 { (row.heading()) }
-            p { (playground.map_or(row.idea.as_str(), |it| tongue.of(it.rule))) }
+            p { (playground.map_or(row.idea.as_str(), |it| page.of(it.rule))) }
             p.row {
                 @if playground.is_some() {
-                    a.button href=(format!("{page}#play")) aria-label=(label(play)) { (play) }
+                    a.button href=(format!("{file}#play")) aria-label=(label(play)) { (play) }
                 }
-                a href=(format!("{page}#the-problem")) aria-label=(label(solved)) { (solved) }
+                a href=(format!("{file}#the-problem")) aria-label=(label(solved)) { (solved) }
             }
         }
     }

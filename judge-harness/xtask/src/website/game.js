@@ -53,11 +53,9 @@ addEventListener("load", async () => {
 
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
-    const state = tried("state", rows);
-    const parts = state.ok ? state.text : Array(8).fill("");
-    const [least, solved, score, lost, level, ...next] = parts;
-    const answer = state.ok ? tried("solve", ask("input", rows)) : state;
-    const isSolved = solved !== "";
+    const { ok, text } = tried("state", rows);
+    const [least, isSolved, score, lost, level, ...next] = ok ? text : Array(8).fill("");
+    const answer = ok ? tried("solve", ask("input", rows)) : { ok, text };
     return { least: least && Number(least), isSolved, score, lost, level, next, answer };
   }
 
@@ -70,11 +68,10 @@ addEventListener("load", async () => {
   // A new game, by default of the level that its board has. Typing leaves the answer open.
   function begin(rows, chosen) {
     const state = stateOf(rows);
-    const { least, lost, level } = state;
     byId("answers").open &&= document.activeElement === byId("input");
-    const said = lost || !state.answer.ok ? say("UNSOLVABLE") : "";
+    const said = state.lost || !state.answer.ok ? say("UNSOLVABLE") : "";
     const hints = (hintsOf[rows] ??= new Set());
-    const game = { rows, least, level: chosen ?? level, hints };
+    const game = { rows, least: state.least, level: chosen ?? state.level, hints };
     go({ rows, state, said, moves: 0, last: [], game });
   }
 
@@ -95,15 +92,9 @@ addEventListener("load", async () => {
 
   const needsFewer = (moves) => now.game.least !== "" && moves > now.game.least;
 
-  function counted(moves) {
-    const { least } = now.game;
-    return say(least === "" ? "SCORE" : "SCORE_OF", { moves: game.moves, made: moves, least });
-  }
-
   // Why the game is over; empty while it goes on.
   function end() {
-    const isLost = now.moves > 0 && now.state.lost !== "";
-    if (isLost) return say("LOST");
+    if (now.moves > 0 && now.state.lost) return say("LOST");
     return now.state.isSolved ? say("ALREADY_SOLVED") : "";
   }
 
@@ -147,17 +138,18 @@ addEventListener("load", async () => {
 
   function draw() {
     const { state, moves, rows } = now;
-    const { level, hints } = now.game;
+    const { level, hints, least } = now.game;
     const address = `#board=${now.game.rows.trim().replaceAll("\n", "/")}`;
     // The first board is that of the page itself.
-    const isSaved = before.length < 2 || location.hash === address;
-    if (!isSaved) history.replaceState(null, "", address);
+    const isNew = before.length > 1 && location.hash !== address;
+    if (isNew) history.replaceState(null, "", address);
     const drawn = ask("boards", rows, now.last.join(" "), now.marked.join(" "));
     show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0 && !needsFewer(moves);
     byId("boards").classList.toggle("won", isWon);
-    const helped = say("HINTS", { hints: hints.size });
-    const parts = [counted(moves), state.score, helped].filter(Boolean);
+    const made = { moves: game.moves, made: moves, least };
+    const counted = say(least === "" ? "SCORE" : "SCORE_OF", made);
+    const parts = [counted, state.score, say("HINTS", { hints: hints.size })].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");
     byId("said").replaceChildren(...[now.said].flat());
     byId("answer").textContent = state.answer.text;

@@ -6,57 +6,47 @@ use std::mem::take;
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
-use pulldown_cmark::Tag;
 
 use super::programs::changes_simplest;
-use super::{Mistake, Website, links, playground};
-use crate::page::{Lead, code, inline_markdown, lines_of, markdown};
+use super::{Page, playground};
+use crate::page::{Lead, code, inline_markdown, lines_of};
 use judge_harness::command::jury::programs::{JurySubmission, parts};
-use judge_harness::judge::result::JudgedCase;
+use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text_in_lines;
-use judge_harness::problem::Problem;
 use judge_harness::report::difference::Difference;
 use judge_harness::report::lines::{COLUMNS, shown};
 use judge_harness::rule::Rule;
 use judge_harness::verdict::Verdict;
-use problems::words::{self, Tongue};
+use problems::words;
 
 /// The README's section on mistakes.
-pub fn section(site: &Website, tongue: Tongue, problem: &Problem, text: &str) -> Result<Markup> {
-    let mistakes: Vec<Mistake> = site.mistakes(problem).collect();
-    let lead = |tag: &Tag| links::lead(site, tongue, problem, tag);
+pub fn section(page: Page, text: &str) -> Result<Markup> {
     Ok(html! {
         @for part in text.split("\n\n") {
             @if let Some(list) = part.trim().strip_prefix("- ") {
                 ul.mistakes {
                     @for item in list.split("\n- ") {
-                        @let is_its = |it: &&Mistake| {
-                            item.contains(&format!("/{}.", it.0.full_name()))
-                        };
-                        li { @match mistakes.iter().find(is_its) {
-                            Some(mistake) => (shown_mistake(site, tongue, *mistake, item)?),
-                            None => (inline_markdown(item, &lead)),
-                        } }
+                        @let mut mistakes = page.site.mistakes.iter();
+                        @let its = mistakes.find(|(it, _)| {
+                            item.contains(&format!("/{}.", it.full_name()))
+                        });
+                        li {
+                            @if let Some((submission, judged)) = its {
+                                (mistake(page, submission, judged, item)?)
+                            } @else { (inline_markdown(item, &|tag| page.lead(tag))) }
+                        }
                     }
                 }
-            } @else { (markdown(tongue, part, &lead)) }
+            } @else { (page.markdown(part)) }
         }
     })
 }
 
 /// A mistake in the README's words, its verdict, and a link to play the board that shows it.
-fn shown_mistake(
-    site: &Website,
-    tongue: Tongue,
-    (submission, judged): Mistake,
-    item: &str,
-) -> Result<Markup> {
+fn mistake(page: Page, submission: &JurySubmission, judged: &Judged, item: &str) -> Result<Markup> {
     let is_named = |it: &&JudgedCase| {
-        let name = &it.case.name;
-        let short = name.rsplit('/').next().unwrap_or_default();
-        [name, short]
-            .iter()
-            .any(|it| item.contains(&format!("`{it}`")))
+        let mut code = item.split('`').skip(1).step_by(2);
+        code.any(|name| it.case.name == name || it.case.name.ends_with(&format!("/{name}")))
     };
     let words = |lead: Lead| {
         html! {
@@ -70,12 +60,11 @@ fn shown_mistake(
     let play = html! {
         @if let Some(rows) = &failure.rows {
             @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
-            a.needs-script hidden href=(address) { (tongue.of(words::PLAY_BOARD)) }
+            a.needs-script hidden href=(address) { (page.of(words::PLAY_BOARD)) }
         }
     };
-    if !changes_simplest(site, submission) {
-        let lead = |tag: &Tag| links::lead(site, tongue, submission.problem, tag);
-        return Ok(html! { (words(&lead)) " " (play) });
+    if !changes_simplest(page.site, submission) {
+        return Ok(html! { (words(&|tag| page.lead(tag))) " " (play) });
     }
     let file = &submission.source.path;
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
@@ -85,12 +74,12 @@ fn shown_mistake(
             summary { (words(&|_| None)) }
             (code(&mended(change.lines().skip(2)), "diff"))
             @if let Some(rows) = &failure.rows {
-                (playground::boards(tongue, submission.problem, rows))
+                (playground::boards(page, rows))
                 p { (play) }
             }
-            (lines_of(tongue, &shown(&failure.input, false)))
+            (lines_of(page.tongue, &shown(&failure.input, false)))
             @if let Some(outputs) = &failure.outputs {
-                p { (tongue.of(words::OUTPUTS)) }
+                p { (page.of(words::OUTPUTS)) }
                 (code(outputs, "diff"))
             }
         }

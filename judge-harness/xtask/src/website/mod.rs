@@ -3,7 +3,7 @@
 //! No text is written twice: the READMEs, the table of cases, and the mistakes with their reasons
 //! are read from their files.
 
-pub mod figures;
+mod figures;
 mod front;
 mod links;
 mod mistakes;
@@ -27,7 +27,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use self::problem::Row;
-use crate::page::{filled, page};
+use crate::page::page;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{judge_with_progress, print};
 use judge_harness::files::replace;
@@ -46,14 +46,13 @@ pub use wasm::compiler as wasm_compiler;
 pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let workspace = &Workspace::find()?;
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
-    let has_boards = |it: &Problem| it.rules.playground.is_some();
-    let wasm = if workspace.problems.iter().any(has_boards) {
-        Some(Wasm::of_rules(workspace)?)
-    } else {
-        None
-    };
+    let has_boards = workspace.problems.iter().any(has_board);
+    let wasm = has_boards.then(|| Wasm::of_rules(workspace)).transpose()?;
     let jury = jury::find(workspace)?;
-    let tasks = mistakes(&jury).map(|it| it.task(it.problem.cases.iter().collect()));
+    let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
+    let tasks = mistakes
+        .clone()
+        .map(|it| it.task(it.problem.cases.iter().collect()));
     let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let judged = judge_with_progress(&Judge::of(workspace)?, &tasks, jobs);
@@ -64,8 +63,8 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     }
     let site = Website {
         workspace,
-        judged,
-        jury,
+        jury: &jury,
+        mistakes: mistakes.zip(judged).collect(),
         wasm,
         source,
     };
@@ -80,10 +79,10 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
 struct Website<'a> {
     /// The workspace, whose problems have a page each.
     workspace: &'a Workspace,
-    /// The results of the jury's mistakes.
-    judged: Vec<Judged<'a>>,
     /// The jury.
-    jury: Vec<JurySubmission<'a>>,
+    jury: &'a [JurySubmission<'a>],
+    /// Its programs that are not accepted, with their results.
+    mistakes: Vec<(&'a JurySubmission<'a>, Judged<'a>)>,
     /// The compiler of rules and submissions; `None` if no problem has a board to play on.
     wasm: Option<Wasm>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.
@@ -96,21 +95,29 @@ impl Website<'_> {
         let write = |name: &str, tongue, page: String| {
             replace(&folder.join(address(name, tongue)), page.as_bytes())
         };
-        let problems = self.workspace.problems.par_iter();
-        let problems = problems.map(|it| Ok((it, playground::known(self, it)?)));
-        let problems: Vec<_> = problems.collect::<Result<_>>()?;
         for tongue in Tongue::ALL {
             write("index", tongue, front::page(self, tongue))?;
-            problems.par_iter().try_for_each(|(problem, game)| {
-                let page = problem::page(self, tongue, problem, game.as_ref());
-                write(
-                    &problem.id,
-                    tongue,
-                    page.with_context(|| problem.id.clone())?,
-                )
-            })?;
         }
-        Ok(())
+        self.workspace.problems.par_iter().try_for_each(|problem| {
+            let module = match &self.wasm {
+                Some(wasm) if has_board(problem) => packed(&wasm.module(problem)?),
+                _ => String::new(),
+            };
+            for tongue in Tongue::ALL {
+                let html = problem::html(self.page(problem, tongue), &module);
+                let html = html.with_context(|| problem.id.clone())?;
+                write(&problem.id, tongue, html)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn page<'a>(&'a self, problem: &'a Problem, tongue: Tongue) -> Page<'a> {
+        Page {
+            site: self,
+            problem,
+            tongue,
+        }
     }
 
     /// A page, with links to all pages and to its other language in its header, and the common
@@ -123,7 +130,7 @@ impl Website<'_> {
         script: &str,
     ) -> String {
         let problems = self.workspace.problems.iter();
-        let problems = problems.map(|it| (it.id.as_str(), Row::of(self, tongue, it).name));
+        let problems = problems.map(|it| (it.id.as_str(), Row::of(self.page(it, tongue)).name));
         let site = tongue.of(words::SITE).to_owned();
         let pages = [("index", site)].into_iter().chain(problems);
         let other = tongue.other();
@@ -141,10 +148,11 @@ impl Website<'_> {
         };
         let source = self.source.as_deref();
         let repository = source.map(|it| it.split("/blob/").next().unwrap_or_default());
-        let made_by = html! { code { "cargo xtask site" } };
+        let made_by = tongue.of(words::MADE_BY).split_once("{command}");
+        let (made_by, licence) = made_by.unwrap_or_default();
         let footer = html! {
             p {
-                (filled(tongue.of(words::MADE_BY), &[("command", made_by)]))
+                (made_by) code { "cargo xtask site" } (licence)
                 @if let Some(repository) = repository {
                     " " a href=(repository) { (tongue.of(words::REPOSITORY)) }
                 }
@@ -157,11 +165,20 @@ impl Website<'_> {
     fn text(&self, file: &str) -> String {
         fs::read_to_string(self.workspace.root.join(file)).unwrap_or_default()
     }
+}
 
-    /// The jury's mistakes in a problem, with their results.
-    fn mistakes(&self, problem: &Problem) -> impl Iterator<Item = Mistake<'_>> {
-        let judged = mistakes(&self.jury).zip(&self.judged);
-        judged.filter(|(it, _)| it.problem.id == problem.id)
+/// A problem's page in one language.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    site: &'a Website<'a>,
+    problem: &'a Problem,
+    tongue: Tongue,
+}
+
+impl Page<'_> {
+    /// A text in its language.
+    fn of<T>(self, both: [T; 2]) -> T {
+        self.tongue.of(both)
     }
 }
 
@@ -170,14 +187,9 @@ fn address(id: &str, tongue: Tongue) -> String {
     format!("{id}{}.html", tongue.of(["", ".zh"]))
 }
 
-/// A mistake of the jury, and its result.
-type Mistake<'a> = (&'a JurySubmission<'a>, &'a Judged<'a>);
-
-/// The jury's programs that are not accepted.
-fn mistakes<'a, 'b>(
-    jury: &'b [JurySubmission<'a>],
-) -> impl Iterator<Item = &'b JurySubmission<'a>> {
-    jury.iter().filter(|it| it.expected != Verdict::Ac)
+/// Whether there is a board to play on.
+fn has_board(problem: &Problem) -> bool {
+    problem.rules.playground.is_some()
 }
 
 /// Bytes packed by gzip, as text.

@@ -1,18 +1,15 @@
 //! A board to play on: the problem's rules and its submission, compiled to WebAssembly.
 
-use std::fs;
-
-use anyhow::{Context, Result};
 use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::Page;
 use super::requests::figures;
-use super::{Website, packed};
 use crate::page::data;
 use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
 use problems::playground::Playground;
-use problems::words::{self, Both, Said, Tongue, said};
+use problems::words::{self, Both, Said, said};
 
 /// The script of a page with a playground.
 pub const SCRIPT: &str = concat!(
@@ -24,36 +21,25 @@ pub const SCRIPT: &str = concat!(
 
 const LEVELS: [Both; 4] = [words::EASY, words::MEDIUM, words::HARD, words::HARDEST];
 
-/// What the scripts have to know of a problem, in any language, if it has a board to play on.
-pub fn known(site: &Website, problem: &Problem) -> Result<Option<Value>> {
-    let (Some(playground), Some(wasm)) = (&problem.rules.playground, &site.wasm) else {
-        return Ok(None);
-    };
-    let first = problem.cases.first().context("no case")?;
-    Ok(Some(json!({
-        "wasm": packed(&wasm.module(problem)?),
+/// The board to play on, with its `module` of WebAssembly, packed.
+pub fn part(page: Page, playground: &Playground, module: &str) -> Markup {
+    let known = json!({
+        "wasm": module,
         "is_pair": playground.is_pair,
-        "input": fs::read_to_string(&first.input).with_context(|| first.name.clone())?,
-    })))
-}
-
-/// The playground of a problem in one language.
-pub fn part(tongue: Tongue, playground: &Playground, known: &Value) -> Markup {
-    let mut known = known.clone();
-    known["moves"] = json!(tongue.of(playground.moves));
+        "moves": page.of(playground.moves),
+    });
     html! {
-        noscript { p { (tongue.of(words::NEEDS_SCRIPT)) } }
-        (game(tongue, playground))
+        noscript { p { (page.of(words::NEEDS_SCRIPT)) } }
+        (game(page, playground))
         (data("play-data", &known))
     }
 }
 
 /// The rule, the score and the message, the board, and the buttons for moves below it; beside them
 /// the other controls.
-fn game(tongue: Tongue, playground: &Playground) -> Markup {
-    let text = |both: Both| tongue.of(both);
+fn game(page: Page, playground: &Playground) -> Markup {
     let button = |id: &str, name: Both| {
-        html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (text(name)) } }
+        html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (page.of(name)) } }
     };
     let pieces = playground.pieces.iter();
     let pieces = pieces.map(|(name, rows)| playground.drawn(rows).captioned(*name));
@@ -65,7 +51,7 @@ fn game(tongue: Tongue, playground: &Playground) -> Markup {
     html! {
         div.game.needs-script hidden {
             div.board {
-                p { (text(playground.rule)) }
+                p { (page.of(playground.rule)) }
                 div.status {
                     p id="play-score" {}
                     p id="play-said" role="status" {}
@@ -78,31 +64,33 @@ fn game(tongue: Tongue, playground: &Playground) -> Markup {
             }
             div {
                 div.row {
-                    label { (text(words::LEVEL)) " " select id="play-level" {
-                        @for (level, (name, bounds)) in LEVELS.iter().zip(levels).enumerate() {
-                            option value=(level) { (self::level(*name, bounds).within(tongue)) }
+                    label { (page.of(words::LEVEL)) " " select id="play-level" {
+                        @for (number, (name, bounds)) in LEVELS.iter().zip(levels).enumerate() {
+                            option value=(number) { (level(*name, bounds).within(page.tongue)) }
                         }
                     } }
                     (button("why", words::EXPLAIN))
                 }
                 details id="play-another" {
-                    summary { (text(words::TYPE_A_BOARD)) }
+                    summary { (page.of(words::TYPE_A_BOARD)) }
                     textarea id="play-input" rows="6" spellcheck="false" autocomplete="off"
-                        aria-label=(text(words::THE_INPUT)) {}
+                        aria-label=(page.of(words::THE_INPUT)) {}
                     p.bad id="play-wrong" role="status" {}
                 }
                 details id="play-answers" {
-                    summary { (text(words::ANSWERS)) }
-                    pre id="play-answer" tabindex="0" aria-label=(text(words::ANSWERS)) {}
+                    summary { (page.of(words::ANSWERS)) }
+                    pre id="play-answer" tabindex="0" aria-label=(page.of(words::ANSWERS)) {}
                 }
                 @if !signs.is_empty() {
-                    ul.legend aria-label=(text(words::SIGNS)) {
+                    ul.legend aria-label=(page.of(words::SIGNS)) {
                         @for (square, meaning) in signs {
-                            li { (PreEscaped(svg::square(*square))) " " (text(*meaning)) }
+                            li { (PreEscaped(svg::square(*square))) " " (page.of(*meaning)) }
                         }
                     }
                 }
-                div id="play-pieces" { (PreEscaped(figures(playground, tongue, &pieces))) }
+                div id="play-pieces" {
+                    div.boards { (PreEscaped(figures(playground, page.tongue, &pieces))) }
+                }
             }
         }
     }
@@ -121,10 +109,12 @@ fn level(name: Both, [least, most]: [usize; 2]) -> Said {
 }
 
 /// The boards of a game.
-pub fn boards(tongue: Tongue, problem: &Problem, rows: &str) -> Markup {
-    let playground = problem.rules.playground.as_ref();
-    let drawn = playground.map(|it| figures(it, tongue, &it.drawn_all(rows)));
-    PreEscaped(drawn.unwrap_or_default())
+pub fn boards(page: Page, rows: &str) -> Markup {
+    html! {
+        @if let Some(game) = &page.problem.rules.playground {
+            div.boards { (PreEscaped(figures(game, page.tongue, &game.drawn_all(rows)))) }
+        }
+    }
 }
 
 /// The rows of the games of an input; none if there is no board to play on.

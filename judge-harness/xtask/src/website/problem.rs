@@ -2,25 +2,18 @@
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
-use serde_json::Value;
 
-use super::{Website, figures, links, mistakes, playground, programs, yours};
+use super::{Page, figures, mistakes, playground, programs, yours};
 use crate::documents::rows;
-use crate::page::{is_address, lines_of, markdown};
-use judge_harness::problem::Problem;
+use crate::page::{is_address, lines_of};
 use problems::words::{self, Tongue, said};
 
 /// The sections of a README that the page adds to, by their English headings.
 const SIMPLEST: &str = "The simplest program";
 const MISTAKES: &str = "Mistakes people make";
 
-/// A part of the page.
-struct Part {
-    /// Its name in an address.
-    id: String,
-    title: String,
-    content: Markup,
-}
+/// A part of the page: its name in an address, its title and its content.
+type Part = (String, String, Markup);
 
 /// A heading without what comes after a comma, for the table of contents.
 fn short(title: &str) -> &str {
@@ -34,84 +27,71 @@ fn id(title: &str) -> String {
     words.replace(['?', ':'], "").replace(' ', "-")
 }
 
-/// The page of a problem in one language: the game, then the sections of the problem's README with
-/// the generated ones. `known` is what the scripts of the game have to know.
-pub fn page(
-    site: &Website,
-    tongue: Tongue,
-    problem: &Problem,
-    known: Option<&Value>,
-) -> Result<String> {
-    let playground = problem.rules.playground.as_ref().zip(known);
-    let game = playground.map(|(it, known)| playground::part(tongue, it, known));
-    let row = Row::of(site, tongue, problem);
-    let parts = parts(site, tongue, problem)?;
-    let play = tongue.of(words::PLAY);
+/// The page: the game, then the sections of the problem's README with the generated ones. `module`
+/// is the WebAssembly of the game.
+pub fn html(page: Page, module: &str) -> Result<String> {
+    let playground = page.problem.rules.playground.as_ref();
+    let row = Row::of(page);
+    let parts = parts(page)?;
+    let play = page.of(words::PLAY);
     let main = html! {
         h1 { (row.heading()) }
-        (programs::copies(tongue, problem)?)
-        @if let Some(game) = &game { section id="play" aria-label=(play) { (game) } }
-        (facts(tongue, problem))
-        nav.toc aria-label=(tongue.of(words::CONTENTS)) { ul.inline {
-            @if game.is_some() { li { a href="#play" { (play) } } }
-            @for Part { id, title, .. } in &parts {
+        (programs::copies(page)?)
+        @if let Some(playground) = playground {
+            section id="play" aria-label=(play) { (playground::part(page, playground, module)) }
+        }
+        (facts(page))
+        nav.toc aria-label=(page.of(words::CONTENTS)) { ul.inline {
+            @if playground.is_some() { li { a href="#play" { (play) } } }
+            @for (id, title, _) in &parts {
                 li { a href=(format!("#{id}")) { (short(title)) } }
             }
         } }
-        @for Part { id, title, content } in &parts {
+        @for (id, title, content) in &parts {
             section id=(id) aria-label=(short(title)) { h2 { (title) } (content) }
         }
     };
     let name = format!("{} {}", row.number, row.name);
     let title = said(words::TITLE).with("name", name.trim_start());
     let about = said(words::ABOUT).with("idea", &*row.idea);
-    let texts = [title, about];
-    let texts = [0, 1].map(|it: usize| texts[it].within(tongue));
-    let script = game.map_or("", |_| playground::SCRIPT);
-    Ok(site.html((&problem.id, tongue), texts, &main, script))
+    let texts = [&title, &about].map(|it| it.within(page.tongue));
+    let script = playground.map_or("", |_| playground::SCRIPT);
+    let name = (&*page.problem.id, page.tongue);
+    Ok(page.site.html(name, texts, &main, script))
 }
 
 /// The sections of the README, and the generated ones before its mistakes: the programs and the
 /// reader's program.
-fn parts(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Vec<Part>> {
-    let english = sections(site, Tongue::English, problem);
-    let own = sections(site, tongue, problem);
+fn parts(page: Page) -> Result<Vec<Part>> {
+    let english = sections(Page {
+        tongue: Tongue::English,
+        ..page
+    });
+    let mut own = sections(page);
     // A README without a translation is shown as it is.
-    let own = if own.len() == english.len() {
-        own
-    } else {
-        english.clone()
-    };
-    let part = |name: &str, title: &str, content| Part {
-        id: id(name),
-        title: title.to_owned(),
-        content,
-    };
-    let mut parts = Vec::new();
-    let mut mistakes = None;
-    for ([name, _], [title, text]) in english.iter().zip(&own) {
-        if name == MISTAKES {
-            mistakes = Some(parts.len());
-            let content = mistakes::section(site, tongue, problem, text)?;
-            parts.push(part(name, title, content));
-            continue;
-        }
-        let markdown = markdown(tongue, text, &|tag| links::lead(site, tongue, problem, tag));
-        let content = html! {
-            (figures::placed(tongue, problem, &markdown)?)
-            @if name == SIMPLEST { (programs::simplest(site, tongue, problem)) }
-            @if parts.is_empty() { (sample(tongue, problem)?) }
-        };
-        parts.push(part(name, title, content));
+    if own.len() != english.len() {
+        own.clone_from(&english);
     }
+    let mut parts = Vec::new();
+    for ([name, _], [title, text]) in english.iter().zip(&own) {
+        let content = if name == MISTAKES {
+            mistakes::section(page, text)?
+        } else {
+            html! {
+                (figures::placed(page, text)?)
+                @if name == SIMPLEST { (programs::simplest(page)) }
+                @if parts.is_empty() { (sample(page)?) }
+            }
+        };
+        parts.push((id(name), title.clone(), content));
+    }
+    let mistakes = english.iter().position(|[name, _]| name == MISTAKES);
     let at = mistakes.unwrap_or(parts.len());
-    let made =
-        |[name, chinese]: words::Both, content| part(name, tongue.of([name, chinese]), content);
-    if let Some(yours) = yours::section(tongue, problem)? {
+    let made = |title: words::Both, content| (id(title[0]), page.of(title).to_owned(), content);
+    if let Some(yours) = yours::section(page)? {
         parts.insert(at, made(words::YOURS, yours));
     }
-    let programs = programs::section(site, tongue, problem)?;
-    parts.insert(at, made(words::THE_PROGRAM, programs));
+    parts.insert(at, made(words::THE_PROGRAM, programs::section(page)?));
     Ok(parts)
 }
 
@@ -122,12 +102,13 @@ pub fn readme(tongue: Tongue) -> &'static str {
 
 /// The headings of a problem's README, each with the text below it, without the title and the link
 /// to the other language. The text above the first heading is the problem.
-fn sections(site: &Website, tongue: Tongue, problem: &Problem) -> Vec<[String; 2]> {
-    let text = site.text(&format!("{}/{}", problem.id, readme(tongue)));
+fn sections(page: Page) -> Vec<[String; 2]> {
+    let file = format!("{}/{}", page.problem.id, readme(page.tongue));
+    let text = page.site.text(&file);
     let is_link = |line: &&str| line.starts_with('[') && line.contains("](README");
     let (_, text) = heading(&text);
     let lines: Vec<&str> = text.lines().filter(|it| !is_link(it)).collect();
-    let text = format!("{}\n{}", tongue.of(words::THE_PROBLEM), lines.join("\n"));
+    let text = format!("{}\n{}", page.of(words::THE_PROBLEM), lines.join("\n"));
     let sections = text
         .split("\n## ")
         .map(|it| it.split_once('\n').unwrap_or((it, "")));
@@ -137,8 +118,8 @@ fn sections(site: &Website, tongue: Tongue, problem: &Problem) -> Vec<[String; 2
 }
 
 /// The first sample.
-fn sample(tongue: Tongue, problem: &Problem) -> Result<Markup> {
-    let case = problem.cases.first().context("no case")?;
+fn sample(page: Page) -> Result<Markup> {
+    let case = page.problem.cases.first().context("no case")?;
     let [input, output] = case.contents()?.map(String::from_utf8);
     let texts = [
         (words::SAMPLE_INPUT, input?),
@@ -147,7 +128,7 @@ fn sample(tongue: Tongue, problem: &Problem) -> Result<Markup> {
     Ok(html! {
         div.compared {
             @for (name, text) in texts {
-                div { p.dim { (tongue.of(name)) } (lines_of(tongue, &text)) }
+                div { p.dim { (page.of(name)) } (lines_of(page.tongue, &text)) }
             }
         }
     })
@@ -173,24 +154,25 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row in the README of a language.
-    pub fn of(site: &Website, tongue: Tongue, problem: &Problem) -> Self {
-        let readme = site.text(readme(tongue));
+    /// The row in the README of the page's language.
+    pub fn of(page: Page) -> Self {
+        let problem = page.problem;
+        let readme = page.site.text(readme(page.tongue));
         let link = format!("[{}]", problem.id);
-        let mut rows = rows(&readme).into_iter().map(|row| row.cells);
+        let mut rows = rows(&readme).into_iter();
         let row = rows.find(|row| row[0].starts_with(&link));
         let (title, idea) = match row.as_deref() {
             Some([_, title, idea, ..]) => (*title, *idea),
             _ => ("", ""),
         };
-        let comma = tongue.of([", ", "，"]);
+        let comma = page.of([", ", "，"]);
         let (number, names) = title.split_once(comma).unwrap_or(("", &problem.title));
         let (english, chinese) = names.split_once(comma).unwrap_or((names, names));
         let names = [english, chinese].map(str::to_owned);
-        let other = tongue.other();
+        let other = page.tongue.other();
         Self {
             number: number.to_owned(),
-            name: tongue.of(names.clone()),
+            name: page.of(names.clone()),
             other: (other.of(names), other.code()),
             idea: idea.to_owned(),
         }
@@ -208,16 +190,17 @@ impl Row {
 }
 
 /// The limits and where the problem is.
-fn facts(tongue: Tongue, problem: &Problem) -> Markup {
+fn facts(page: Page) -> Markup {
+    let problem = page.problem;
     let time = said(words::TIME_LIMIT).with("limit", problem.time_limit.as_millis().to_string());
     let memory = problem.memory_limit_kib;
     let memory = memory.map(|it| said(words::MEMORY_LIMIT).with("limit", it.to_string()));
     html! {
         p.facts {
-            (time.within(tongue))
-            @if let Some(memory) = &memory { (memory.within(tongue)) }
+            (time.within(page.tongue))
+            @if let Some(memory) = &memory { (memory.within(page.tongue)) }
             @if is_address(&problem.member().url) {
-                " \u{b7} " a href=(problem.member().url) { (tongue.of(words::ON_ITS_SITE)) }
+                " \u{b7} " a href=(problem.member().url) { (page.of(words::ON_ITS_SITE)) }
             }
         }
     }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::Website;
+use super::{Page, Website};
 use crate::page::code;
 use judge_harness::command::jury::programs::{JurySubmission, is_diff};
 use judge_harness::language::Language;
@@ -11,7 +11,7 @@ use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
-use problems::words::{self, Said, Tongue, said};
+use problems::words::{self, Said, said};
 
 /// The number of methods beside the simplest one.
 const OTHERS: usize = 2;
@@ -30,14 +30,12 @@ fn ours(problem: &Problem) -> Result<Vec<(String, Source)>> {
 }
 
 /// Buttons that copy our programs.
-pub fn copies(tongue: Tongue, problem: &Problem) -> Result<Markup> {
-    let copy = |language: &str| said(words::COPY_IN).with("language", language);
+pub fn copies(page: Page) -> Result<Markup> {
+    let copy = |source: &Source| said(words::COPY_IN).with("language", source.language.name);
     Ok(html! {
         p.row.needs-script hidden {
-            @for (id, source) in ours(problem)? {
-                button.copy type="button" data-of=(id) {
-                    (copy(source.language.name).within(tongue))
-                }
+            @for (id, source) in ours(page.problem)? {
+                button.copy type="button" data-of=(id) { (copy(&source).within(page.tongue)) }
             }
             span role="status" {}
         }
@@ -45,23 +43,23 @@ pub fn copies(tongue: Tongue, problem: &Problem) -> Result<Markup> {
 }
 
 /// The programs, all folded; other methods below them.
-pub fn section(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Markup> {
-    let others = methods(site, problem);
+pub fn section(page: Page) -> Result<Markup> {
+    let others = methods(page.site, page.problem);
     let others = others.iter().skip(1);
     Ok(html! {
-        @for (id, source) in ours(problem)? {
-            @let name = name(tongue, problem, source.language);
-            (program(tongue, &id, &html! { (name.within(tongue)) }, &source))
+        @for (id, source) in ours(page.problem)? {
+            @let name = name(page, source.language);
+            (program(page, &id, &html! { (name.within(page.tongue)) }, &source))
         }
         @if others.len() > 0 {
             details.more {
-                summary { (tongue.of(words::OTHER_METHODS)) }
+                summary { (page.of(words::OTHER_METHODS)) }
                 @for method in others {
                     @let name = html! {
                         (method.source.language.name) ": "
                         span lang="en" { (method.name().replace('_', " ")) }
                     };
-                    (program(tongue, &place(site, method)[1..], &name, &method.source))
+                    (program(page, &method_id(method), &name, &method.source))
                 }
             }
         }
@@ -69,24 +67,22 @@ pub fn section(site: &Website, tongue: Tongue, problem: &Problem) -> Result<Mark
 }
 
 /// The simplest program, if there is one.
-pub fn simplest(site: &Website, tongue: Tongue, problem: &Problem) -> Markup {
-    let simplest = methods(site, problem).into_iter().next();
+pub fn simplest(page: Page) -> Markup {
     html! {
-        @if let Some(JurySubmission { source, .. }) = simplest {
+        @if let Some(JurySubmission { source, .. }) = methods(page.site, page.problem).first() {
             @let name = said(words::SIMPLEST).with("language", source.language.name);
-            @let name = html! { (name.within(tongue)) };
-            (program(tongue, "program-simplest", &name, source))
+            (program(page, "program-simplest", &html! { (name.within(page.tongue)) }, source))
         }
     }
 }
 
 /// A folded program with a button that copies it.
-fn program(tongue: Tongue, id: &str, name: &Markup, source: &Source) -> Markup {
+fn program(page: Page, id: &str, name: &Markup, source: &Source) -> Markup {
     html! {
         details.program id=(id) {
             summary { (name) }
             p.row.needs-script hidden {
-                button.copy type="button" data-of=(id) { (tongue.of(words::COPY)) }
+                button.copy type="button" data-of=(id) { (page.of(words::COPY)) }
                 span role="status" {}
             }
             (code(&String::from_utf8_lossy(&source.code), source.language.endings[0]))
@@ -96,9 +92,9 @@ fn program(tongue: Tongue, id: &str, name: &Markup, source: &Source) -> Markup {
 
 /// A language, with the sites that have the problem in this form and take it, each with the name
 /// to choose.
-fn name(tongue: Tongue, problem: &Problem, language: &Language) -> Said {
+fn name(page: Page, language: &Language) -> Said {
     let is_taken = |site: &Site| language.name != "Rust" || site.takes_rust();
-    let on = problem.member().on.iter();
+    let on = page.problem.member().on.iter();
     let on = on.filter(|(site, _)| is_taken(site)).map(|(site, number)| {
         let choice = language.on(*site).map_or(language.name, |it| it.choice);
         let name = match site {
@@ -108,13 +104,13 @@ fn name(tongue: Tongue, problem: &Problem, language: &Language) -> Said {
         let on = said(words::ON_SITE)
             .with("site", name)
             .with("choice", choice);
-        on.with("number", &**number).within(tongue).to_owned()
+        on.with("number", &**number).within(page.tongue).to_owned()
     });
     let on: Vec<String> = on.collect();
     if on.is_empty() {
         return language.name.into();
     }
-    let on = on.join(tongue.of([" and ", "，"]));
+    let on = on.join(page.of([" and ", "，"]));
     said(words::FOR_SITES)
         .with("language", language.name)
         .with("sites", on)
@@ -142,28 +138,29 @@ fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'
     methods
 }
 
-/// The fragment of a jury program on the page of its problem; empty if it is not shown.
-pub fn place(site: &Website, program: &JurySubmission) -> String {
+/// The name of a method in an address.
+fn method_id(method: &JurySubmission) -> String {
+    format!("method-{}", method.name())
+}
+
+/// The fragment of a jury program on the page of its problem; `None` if it is not shown.
+pub fn place(site: &Website, program: &JurySubmission) -> Option<String> {
     let name = program.name();
     if program.expected != Verdict::Ac {
-        return if changes_simplest(site, program) {
-            format!("#mistake-{name}")
-        } else {
-            String::new()
-        };
+        return changes_simplest(site, program).then(|| format!("#mistake-{name}"));
     }
     let mut shown = methods(site, program.problem).into_iter();
     match shown.position(|it| it.name() == name) {
-        _ if name == "main" => "#the-program".to_owned(),
-        Some(0) => "#program-simplest".to_owned(),
-        Some(_) => format!("#method-{name}"),
-        None => String::new(),
+        _ if name == "main" => Some("#the-program".to_owned()),
+        Some(0) => Some("#program-simplest".to_owned()),
+        Some(_) => Some(format!("#{}", method_id(program))),
+        None => None,
     }
 }
 
 /// Whether a mistake is a change of the simplest program.
 pub fn changes_simplest(site: &Website, mistake: &JurySubmission) -> bool {
-    let simplest = methods(site, mistake.problem).into_iter().next();
-    let of_simplest = simplest.map(|it| &it.source.path);
-    mistake.base.is_some() && mistake.base.as_ref().map(|it| &it.path) == of_simplest
+    let methods = methods(site, mistake.problem);
+    let base = mistake.base.as_ref().zip(methods.first());
+    base.is_some_and(|(base, simplest)| base.path == simplest.source.path)
 }

@@ -15,12 +15,8 @@ const TRIES: usize = 2000;
 pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
     let (code, request) = request.split_once('\0').unwrap_or((request, ""));
     let tongue = Tongue::with_code(code).ok_or_else(|| format!("no language {code:?}"))?;
-    let answer = answer_within(
-        tongue,
-        rules,
-        solve,
-        &request.split('\0').collect::<Vec<_>>(),
-    );
+    let parts: Vec<&str> = request.split('\0').collect();
+    let answer = answer_within(tongue, rules, solve, &parts);
     answer.map_err(|reason| reason.within(tongue).to_owned())
 }
 
@@ -104,33 +100,20 @@ fn answer_within(
             let first = first.marked(Mark::Changed, numbers(last)?);
             let first = first.marked(Mark::Chosen, numbers(chosen)?);
             // It is the one to play on.
-            let first = figure(game, tongue, &first, |_| Some(String::new()));
-            let others = boards.map(|board| figure(game, tongue, &board, |_| None));
-            Ok(first + &others.collect::<String>())
+            let name = first.caption.within(tongue);
+            let first = figure(game, tongue, &first, name, |_| Some(String::new()));
+            Ok(first + &figures(game, tongue, &boards.collect::<Vec<_>>()))
         }
         _ => Err(format!("there is no {:?}", parts[0]).into()),
     }
 }
 
-/// A board below its name. A square is a button if a tap chooses something.
+/// A board below a name. A square is a button if a tap chooses something.
 fn figure(
     game: &Playground,
     tongue: Tongue,
     board: &Board,
-    choice: impl Fn(usize) -> Option<String>,
-) -> String {
-    let (name, drawn) = (
-        board.caption.within(tongue),
-        drawn(game, tongue, board, choice),
-    );
-    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
-}
-
-/// A board alone.
-fn drawn(
-    game: &Playground,
-    tongue: Tongue,
-    board: &Board,
+    name: &str,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
     let meaning = |square: Square| {
@@ -138,22 +121,26 @@ fn drawn(
         let kind = kinds.find(|(kind, _)| kind.is_like(square));
         kind.map_or(["", ""], |(_, meaning)| *meaning)
     };
-    svg::buttons(board, tongue, meaning, choice)
+    let drawn = svg::buttons(board, tongue, meaning, choice);
+    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
 }
 
 /// Boards below their names.
 pub fn figures(game: &Playground, tongue: Tongue, boards: &[Board]) -> String {
-    let figures = boards
+    let name = |board: &Board| board.caption.within(tongue).to_owned();
+    let drawn = boards
         .iter()
-        .map(|board| figure(game, tongue, board, |_| None));
-    let figures: String = figures.collect();
-    format!("<div class=\"boards\">{figures}</div>")
+        .map(|it| figure(game, tongue, it, &name(it), |_| None));
+    drawn.collect()
 }
 
 /// The boards of a picture.
 fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
-    let boards = picture.blocks.iter().map(Block::boards);
-    boards.map(|it| figures(game, tongue, it)).collect()
+    let blocks = picture.blocks.iter().map(Block::boards);
+    let drawn = blocks.map(|it| figures(game, tongue, it));
+    drawn
+        .map(|it| format!("<div class=\"boards\">{it}</div>"))
+        .collect()
 }
 
 /// The values of a step with their names.
@@ -169,13 +156,12 @@ fn body(game: &Playground, tongue: Tongue, step: &Step) -> String {
     let mut body = "<div class=\"boards\">".to_owned();
     for (number, board) in step.boards.iter().enumerate() {
         // It is named as in the program.
-        let named = board.clone().captioned(game.boards[0]);
-        let drawn = drawn(game, tongue, &named, |square| {
+        let name = format!("<code>{}</code>", board.caption.within(tongue));
+        let board = board.clone().captioned(game.boards[0]);
+        body += &figure(game, tongue, &board, &name, |square| {
             let mut taps = step.taps.iter().filter(|_| number == 0);
             taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
         });
-        let name = board.caption.within(tongue);
-        body += &format!("<figure><figcaption><code>{name}</code></figcaption>{drawn}</figure>");
     }
     body += "</div><div class=\"row\">";
     for (name, tap, is_chosen) in &step.choices {
@@ -228,42 +214,4 @@ fn level(game: &Playground, state: &State) -> Option<usize> {
 fn written(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
     numbers.join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use problems::ALL;
-
-    use super::*;
-
-    /// Hints win random games of all levels in the least number of moves. The rows survive as an
-    /// input, since an address has nothing else.
-    #[test]
-    fn every_game_is_won_by_its_hints() {
-        for (_, rules) in ALL {
-            let solve = rules.reference.expect("a reference");
-            let ask = |request: &[&str]| {
-                answer(rules, solve, &["en", &request.join("\0")].join("\0"))
-                    .expect("an answer to this request")
-            };
-            for level in ["0", "1", "2", "3"] {
-                let mut rows = ask(&["random", level, level]);
-                let same = ask(&["rows", &ask(&["input", &rows])]);
-                assert_eq!(same.trim_end(), rows.trim_end());
-                let mut needed = None;
-                loop {
-                    let state = ask(&["state", &rows]);
-                    let state: Vec<&str> = state.split('\0').collect();
-                    let least = state[0].parse::<usize>().ok();
-                    assert!(needed.is_none() || needed == least, "{rows}");
-                    if state[1] == "solved" {
-                        break;
-                    }
-                    needed = least.map(|it| it - 1);
-                    let moved = ask(&["move", &rows, state[5]]);
-                    rows = moved.split('\0').next().expect("rows").to_owned();
-                }
-            }
-        }
-    }
 }

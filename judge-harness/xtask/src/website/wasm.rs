@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::figures::probed;
 use judge_harness::problem::Problem;
-
 use judge_harness::problem::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -58,38 +57,35 @@ impl Wasm {
         let folder = workspace.target().join("wasm");
         fs::create_dir_all(&folder)?;
         let wasm = Self { compiler, folder };
-        let rules = workspace.root.join("judge-harness/problems/src/lib.rs");
-        let library = |name: &str, source: &Path, options: [&str; 2]| {
-            let usual = ["--crate-type=rlib", "--crate-name", name];
-            let output = format!("lib{name}.rlib");
-            wasm.run(source, &[&usual[..], &options].concat(), &output)
-        };
-        let features = ["alloc", "std"].map(|it| format!("feature=\"{it}\""));
-        for (name, feature) in ["fastrand", "foldhash"].into_iter().zip(&features) {
-            library(name, &sources(name)?, ["--cfg", feature])?;
+        for (name, feature) in [("fastrand", "alloc"), ("foldhash", "std")] {
+            let feature = format!("feature=\"{feature}\"");
+            wasm.compile(
+                &sources(name)?,
+                name,
+                &["--crate-type=rlib", "--cfg", &feature],
+            )?;
         }
-        library(
-            "problems",
-            &rules,
-            ["--extern=fastrand", "--extern=foldhash"],
-        )?;
+        let rules = workspace.root.join("judge-harness/problems/src/lib.rs");
+        let libraries = [
+            "--crate-type=rlib",
+            "--extern=fastrand",
+            "--extern=foldhash",
+        ];
+        wasm.compile(&rules, "problems", &libraries)?;
         Ok(wasm)
     }
 
     /// The module for the page of a problem. Its submission is compiled with the probes of its
     /// figures, and otherwise unchanged.
     pub fn module(&self, problem: &Problem) -> Result<Vec<u8>> {
-        let (source, module) = (format!("{}.rs", problem.id), format!("{}.wasm", problem.id));
-        let copy = self.folder.join(format!("{}_submission.rs", problem.id));
-        fs::write(&copy, probed(problem)?)?;
-        let submission = format!(
-            "#[path = \"{}\"] #[allow(dead_code)] mod submission;\n",
-            copy.display()
+        let id = &problem.id;
+        let submission = probed(problem)?;
+        let source = self.folder.join(format!("{id}.rs"));
+        let text = format!(
+            "mod submission {{ {submission} }}\nuse problems::{id} as rules;\n\
+             mod requests {{ {REQUESTS} }}\n{GLUE}"
         );
-        let rules = format!("use problems::{} as rules;\n", problem.id);
-        let requests = format!("mod requests {{ {REQUESTS} }}\n");
-        let source = self.folder.join(source);
-        fs::write(&source, submission + &rules + &requests + GLUE)?;
+        fs::write(&source, text)?;
         let options = [
             "--crate-type=cdylib",
             "--extern=problems",
@@ -97,24 +93,20 @@ impl Wasm {
             "-Cpanic=abort",
             "-Cstrip=symbols",
         ];
-        self.run(&source, &options, &module)?;
-        Ok(fs::read(self.folder.join(module))?)
+        self.compile(&source, id, &options)?;
+        Ok(fs::read(self.folder.join(format!("{id}.wasm")))?)
     }
 
-    fn run(&self, source: &Path, options: &[&str], output: &str) -> Result<()> {
-        let usual = [
-            "--target",
-            TARGET,
-            "--edition=2021",
-            "-Copt-level=s",
-            "-Awarnings",
-        ];
+    /// Compiles a crate into the folder.
+    fn compile(&self, source: &Path, name: &str, options: &[&str]) -> Result<()> {
         let compiled = Command::new(self.compiler)
-            .args(usual.iter().chain(options))
+            .args(["--target", TARGET, "--edition=2021", "-Copt-level=s"])
+            .args(["-Awarnings", "--crate-name", name])
+            .args(options)
             .arg("-L")
             .arg(&self.folder)
-            .arg("-o")
-            .arg(self.folder.join(output))
+            .arg("--out-dir")
+            .arg(&self.folder)
             .arg(source)
             .output()?;
         let said = String::from_utf8_lossy(&compiled.stderr);

@@ -6,21 +6,20 @@ use anyhow::Result;
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::playground;
+use super::{Page, playground};
 use crate::page::data;
-use judge_harness::problem::Problem;
-use problems::words::{self, Both, Tongue, said};
+use problems::words::{self, said};
 
 /// Larger cases are left out, in bytes.
 const LARGEST: usize = 5_000;
 
 /// The deciding cases as one input, and a field for the output. `None` without a board to play on,
 /// whose script compares the output.
-pub fn section(tongue: Tongue, problem: &Problem) -> Result<Option<Markup>> {
+pub fn section(page: Page) -> Result<Option<Markup>> {
+    let problem = page.problem;
     let Some(playground) = &problem.rules.playground else {
         return Ok(None);
     };
-    let text = |both: Both| tongue.of(both);
     let mut games = Vec::new();
     for case in problem.cases.iter().filter(|it| it.decides()) {
         let input = fs::read_to_string(&case.input)?;
@@ -39,16 +38,9 @@ pub fn section(tongue: Tongue, problem: &Problem) -> Result<Option<Markup>> {
         words::YOURS_EACH
     };
     let told = said(told).with("count", count);
-    let shells = [
-        (
-            "Linux, macOS",
-            format!("split -l {lines} {file} b- && for b in b-*; do ./a.out <$b; done"),
-        ),
-        (
-            "Windows (PowerShell)",
-            format!("Get-Content {file} -ReadCount {lines} | ForEach-Object {{ $_ | .\\a.exe }}"),
-        ),
-    ];
+    let unix = format!("split -l {lines} {file} b- && for b in b-*; do ./a.out <$b; done");
+    let windows =
+        format!("Get-Content {file} -ReadCount {lines} | ForEach-Object {{ $_ | .\\a.exe }}");
     let texts = [
         ("yours-failing", words::THE_INPUT),
         ("yours-right", words::EXPECTED),
@@ -56,34 +48,33 @@ pub fn section(tongue: Tongue, problem: &Problem) -> Result<Option<Markup>> {
     ];
     Ok(Some(html! {
         div.needs-script id="yours" hidden {
-            p { (told.within(tongue)) }
+            p { (told.within(page.tongue)) }
             @if !is_joined {
                 ul {
-                    @for (system, shell) in shells {
-                        li { (system) ": " code { (shell) } }
-                    }
+                    li { "Linux, macOS: " code { (unix) } }
+                    li { "Windows (PowerShell): " code { (windows) } }
                 }
             }
             p.row {
-                button.copy type="button" data-of="yours-all" { (text(words::COPY_INPUT)) }
-                a id="yours-file" download=(file) { (text(words::DOWNLOAD)) }
+                button.copy type="button" data-of="yours-all" { (page.of(words::COPY_INPUT)) }
+                a id="yours-file" download=(file) { (page.of(words::DOWNLOAD)) }
                 span role="status" {}
             }
             div id="yours-all" {
-                pre.scrolled tabindex="0" aria-label=(text(words::THE_INPUT)) {
+                pre.scrolled tabindex="0" aria-label=(page.of(words::THE_INPUT)) {
                     code id="yours-input" { (input) }
                 }
             }
-            label for="yours-output" { (text(words::YOUR_OUTPUT)) }
+            label for="yours-output" { (page.of(words::YOUR_OUTPUT)) }
             textarea id="yours-output" rows="6" spellcheck="false" autocomplete="off" {}
             p id="yours-said" role="status" {}
             div id="yours-texts" hidden {
                 div.compared {
                     @for (id, name) in texts {
-                        div { p.dim { (text(name)) } pre tabindex="0" { code id=(id) {} } }
+                        div { p.dim { (page.of(name)) } pre tabindex="0" { code id=(id) {} } }
                     }
                 }
-                p { a id="yours-play" href="#play" { (text(words::PLAY_BOARD)) } }
+                p { a id="yours-play" href="#play" { (page.of(words::PLAY_BOARD)) } }
             }
             div id="yours-board" {}
             (data("yours-data", &json!({ "is_joined": is_joined, "games": games })))

@@ -210,16 +210,11 @@ impl Page {
         self.call("Emulation.setDeviceMetricsOverride", &size);
     }
 
-    /// Sets a preference of the user, such as `dark` as `color-scheme`.
-    pub fn prefer(&self, what: &str, value: &str) {
-        let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
-        self.call("Emulation.setEmulatedMedia", &features);
-    }
-
-    /// Shows the page as on paper, or on the screen again.
-    pub fn print(&self, is_paper: bool) {
-        let media = if is_paper { "print" } else { "" };
-        self.call("Emulation.setEmulatedMedia", &json!({"media": media}));
+    /// Shows the page on a medium, `screen` or `print`, in a colour scheme, `light` or `dark`.
+    pub fn show_on(&self, medium: &str, scheme: &str) {
+        let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
+        let media = json!({"media": medium, "features": features});
+        self.call("Emulation.setEmulatedMedia", &media);
     }
 
     /// The text of an element.

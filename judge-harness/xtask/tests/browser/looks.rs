@@ -1,8 +1,7 @@
 //! The look of every page, in both languages, on four screens, in light and in dark colours.
 
-use crate::pages::{SCREENS, boards};
 use crate::playgrounds::played;
-use crate::site::{pages, site};
+use crate::site::{SCREENS, boards, pages, site};
 use crate::trials::test;
 
 /// What the other scripts call.
@@ -35,16 +34,6 @@ const SIZES: &str = "
     });
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
     return [...wide, ...small.map(shown)]";
-
-/// Texts that are too pale.
-const CONTRAST: &str = "
-    const hasText = (it) => [...it.childNodes].some((node) => node.nodeType === 3
-        && node.data.trim() !== '');
-    const pale = all('body *').filter(hasText).filter(isSeen).filter((it) => {
-        if (it.closest('svg, script, :disabled')) return false;
-        return contrast(getComputedStyle(it).color, ground(it)) < 4.5;
-    });
-    return pale.map(shown)";
 
 /// What shows too little that it has the focus of the keyboard. A ring of two lines that differ so
 /// much is clear on every colour.
@@ -107,22 +96,6 @@ const NAMES: &str = "POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python Fortran P
 // nothing in another language.
 test!(a_game_speaks_the_language_of_its_page, needs boards());
 fn a_game_speaks_the_language_of_its_page() {
-    // The next move by its hint, or the reason why there is none.
-    const MOVE: &str = "document.getElementById('play-hint').click();
-        const said = document.getElementById('play-said').textContent;
-        const at = () => all('#play-boards [role=button]');
-        const click = new Event('click', { bubbles: true });
-        const marked = at().flatMap((it, index) => 'chosen' in it.dataset ? [index] : []);
-        for (const index of marked) at()[index].dispatchEvent(click);
-        return marked.length > 0";
-    // Squares that are far from each other, and so no pair to swap; in Ships shots that may lose.
-    const WRONG: &str = "for (const from of [0, 3, 5, 2, 9, 11, 14]) {
-            const buttons = all('#play-boards [role=button]');
-            buttons.at(from).dispatchEvent(new Event('click', { bubbles: true }));
-        }";
-    const TRY: &str = "const output = document.getElementById('yours-output');
-        output.value = '9';
-        output.dispatchEvent(new Event('input'))";
     let page = site();
     for (problem, ending) in played().flat_map(|it| [(it, ".html"), (it, ".zh.html")]) {
         page.goto(&format!("{}{ending}#play", problem.id));
@@ -137,19 +110,23 @@ fn a_game_speaks_the_language_of_its_page() {
         };
         for step in 0.. {
             assert!(step < 50, "the hints lead nowhere");
-            let goes_on: bool = page.ask(MOVE);
+            let marked = page.follow_hint();
             check(&format!("step {step}"));
-            if !goes_on {
+            if marked.is_empty() {
                 break;
             }
         }
         page.click("#play-random");
-        page.run(WRONG);
+        // Far from each other, and so no pair to swap; in Ships shots that may lose.
+        for square in [0, 3, 5, 2, 9, 11, 14] {
+            page.choose(square);
+        }
         check("a wrong move");
         page.click("#play-undo");
+        page.click("#play-another summary");
         page.fill("#play-input", "wrong");
         check("a wrong board");
-        page.run(TRY);
+        page.paste("9", "");
         check("a wrong output");
         page.goto(&format!("{}{ending}#board=wrong", problem.id));
         check("a wrong address");
@@ -175,19 +152,13 @@ fn every_page_is_clear_at_all_sizes_in_both_colours_and_languages() {
             ask(SIZES, &format!("{width}x{height}"));
         }
         page.keep_three_of_each_kind();
-        for (width, height) in SCREENS {
-            page.resize(width, height);
-            for scheme in ["light", "dark"] {
-                page.prefer("color-scheme", scheme);
-                let when = format!("{width}x{height}, {scheme}");
-                ask(CONTRAST, &format!("contrast, {when}"));
-                ask(FOCUS, &format!("focus, {when}"));
-            }
+        for scheme in ["light", "dark"] {
+            page.show_on("screen", scheme);
+            ask(FOCUS, &format!("focus, {scheme}"));
         }
-        page.prefer("color-scheme", "light");
         page.resize(794, 1123);
-        page.print(true);
+        page.show_on("print", "light");
         ask(ON_PAPER, "on paper");
-        page.print(false);
+        page.show_on("screen", "light");
     }
 }

@@ -6,7 +6,6 @@
 mod driver;
 mod explanations;
 mod looks;
-mod pages;
 mod playgrounds;
 mod site;
 #[path = "../../../tests/support/mod.rs"]

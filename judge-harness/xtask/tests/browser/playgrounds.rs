@@ -4,8 +4,7 @@ use judge_harness::problem::Problem;
 use problems::Rng;
 
 use crate::driver::{DOWN, ENTER, HOME, Page, RIGHT};
-use crate::pages::{SCREENS, boards};
-use crate::site::site;
+use crate::site::{SCREENS, boards, site};
 use crate::support::workspace;
 use crate::trials::test;
 
@@ -44,7 +43,7 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
     }
 }
 
-// On boards of two levels the hints lead to the end in the number of moves that the page shows, and
+// On boards of all levels the hints lead to the end in the number of moves that the page shows, and
 // nothing moves, as the browser asks. The same moves by the keyboard, without hints, win. The
 // message, the board and the buttons are in sight together.
 test!(the_boards_are_solved_by_their_hints, needs boards());
@@ -66,7 +65,7 @@ fn the_boards_are_solved_by_their_hints() {
         assert_eq!(level, "0", "{} opens with a hard board", problem.id);
         page.click("#play-random");
         // The keys Home and Down choose a level, which takes effect at once.
-        for key in [HOME, DOWN] {
+        for key in [HOME, DOWN, DOWN, DOWN] {
             page.press("#play-level", &[key]);
             assert!(page.is_of_its_level(problem), "{}", problem.id);
             let address: String = page.ask("return location.hash");
@@ -75,13 +74,7 @@ fn the_boards_are_solved_by_their_hints() {
             let mut moves = Vec::new();
             while !page.text("#play-said").starts_with("Solved") {
                 assert!(moves.len() < 200, "{}", page.text("#play-said"));
-                page.click("#play-hint");
-                let marked = page.marked();
-                for square in &marked {
-                    let nth = square + 1;
-                    page.click(&format!("#play-boards [role=button]:nth-child({nth})"));
-                }
-                moves.push(marked);
+                moves.push(page.follow_hint());
                 let moving: usize = page.ask("return document.getAnimations().length");
                 assert_eq!(moving, 0, "{}", problem.id);
             }
@@ -121,8 +114,7 @@ fn the_boards_are_solved_by_their_hints() {
             let first = moves[0].iter();
             let there = first.clone().chain(first);
             for square in there.chain(moves.iter().flatten()) {
-                let nth = square + 1;
-                page.click(&format!("#play-boards [role=button]:nth-child({nth})"));
+                page.choose(*square);
             }
             let solved = format!("Solved; {count} would do.");
             assert_eq!(page.text("#play-said"), solved);
@@ -213,7 +205,7 @@ fn a_large_sea_fits_the_screen() {
 }
 
 /// The rows of the first game of an input, and the input that the page writes for it.
-fn first_game(problem: &Problem, input: &str) -> (String, String) {
+pub fn first_game(problem: &Problem, input: &str) -> (String, String) {
     let game = problem.rules.playground.as_ref().expect("a game");
     let rows = (game.rows)(input).expect("games").swap_remove(0);
     let written = (game.input)(&[&rows]);
@@ -242,11 +234,24 @@ impl Page {
         self.ask("return document.getElementById('play-boards').className.includes('won')")
     }
 
-    /// The squares that are marked.
-    fn marked(&self) -> Vec<usize> {
-        self.ask(
+    /// Clicks a square.
+    #[track_caller]
+    pub fn choose(&self, square: usize) {
+        let nth = square + 1;
+        self.click(&format!("#play-boards [role=button]:nth-child({nth})"));
+    }
+
+    /// Asks for a hint, and chooses the squares that it marks; returns them.
+    #[track_caller]
+    pub fn follow_hint(&self) -> Vec<usize> {
+        self.click("#play-hint");
+        let marked: Vec<usize> = self.ask(
             "return all('#play-boards [role=button]')
                 .flatMap((it, index) => 'chosen' in it.dataset ? [index] : [])",
-        )
+        );
+        for square in &marked {
+            self.choose(*square);
+        }
+        marked
     }
 }

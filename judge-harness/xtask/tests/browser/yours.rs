@@ -4,9 +4,8 @@ use judge_harness::problem::Problem;
 use serde_json::json;
 
 use crate::driver::Page;
-use crate::pages::boards;
 use crate::playgrounds::played;
-use crate::site::site;
+use crate::site::{boards, site};
 use crate::trials::test;
 
 // The first difference is drawn. An output may end early, and another shortest sequence is right.
@@ -53,7 +52,7 @@ fn answers(problem: &Problem, text: &str) -> Vec<String> {
 impl Page {
     /// Pastes an output, about which the page says this.
     #[track_caller]
-    fn paste(&self, output: &str, said: &str) {
+    pub fn paste(&self, output: &str, said: &str) {
         self.run(&format!(
             "const output = document.getElementById('yours-output');
             output.value = {};
