@@ -178,3 +178,39 @@ fn drawn(page: Page, figure: &Figure) -> Result<Markup> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use judge_harness::problem::workspace::Workspace;
+    use std::collections::BTreeSet;
+
+    /// Each function has each of its lines exactly once, in Rust and in C++. Each figure stands for
+    /// a picture in both READMEs.
+    #[test]
+    fn every_figure_finds_its_lines_and_its_picture() {
+        let workspace = Workspace::find().expect("this one");
+        for problem in &workspace.problems {
+            let all = probes(problem).expect(&problem.id);
+            let names: BTreeSet<_> = all.iter().map(|it| it.name).collect();
+            assert_eq!(names.len(), all.len(), "{}", problem.id);
+            let files = [problem.member().submission.clone(), problem.twin()];
+            let files = files.map(|it| fs::read_to_string(it).expect("a program"));
+            for probe in &all {
+                for (text, line) in files.iter().zip(probe.lines) {
+                    let (_, function) = function(text, probe.function).expect(probe.function);
+                    place(&function, line).expect(&problem.id);
+                }
+            }
+            for figure in problem.rules.figures {
+                let has = |name: &str| all.iter().any(|it| it.function == name);
+                assert!(figure.functions.iter().all(|it| has(it)), "{}", figure.name);
+                for readme in ["README.md", "README.zh-CN.md"] {
+                    let text = fs::read_to_string(workspace.root.join(&problem.id).join(readme));
+                    let picture = format!("]({}.svg", figure.name);
+                    assert!(text.expect(readme).contains(&picture), "{picture}");
+                }
+            }
+        }
+    }
+}

@@ -35,6 +35,16 @@ const SIZES: &str = "
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
     return [...wide, ...small.map(shown)]";
 
+/// Texts that are too pale.
+const CONTRAST: &str = "
+    const hasText = (it) => [...it.childNodes].some((node) => node.nodeType === 3
+        && node.data.trim() !== '');
+    const pale = all('body *').filter(hasText).filter(isSeen).filter((it) => {
+        if (it.closest('svg, script, :disabled')) return false;
+        return contrast(getComputedStyle(it).color, ground(it)) < 4.5;
+    });
+    return pale.map(shown)";
+
 /// What shows too little that it has the focus of the keyboard. A ring of two lines that differ so
 /// much is clear on every colour.
 const FOCUS: &str = "
@@ -152,9 +162,14 @@ fn every_page_is_clear_at_all_sizes_in_both_colours_and_languages() {
             ask(SIZES, &format!("{width}x{height}"));
         }
         page.keep_three_of_each_kind();
-        for scheme in ["light", "dark"] {
-            page.show_on("screen", scheme);
-            ask(FOCUS, &format!("focus, {scheme}"));
+        for (width, height) in SCREENS {
+            page.resize(width, height);
+            for scheme in ["light", "dark"] {
+                page.show_on("screen", scheme);
+                let when = format!("{width}x{height}, {scheme}");
+                ask(CONTRAST, &format!("contrast, {when}"));
+                ask(FOCUS, &format!("focus, {when}"));
+            }
         }
         page.resize(794, 1123);
         page.show_on("print", "light");

@@ -84,7 +84,12 @@ fn every_page_can_be_used() {
             assert!(is_there, "{name} links to {file}#{place}");
         }
         let size = html(&name).len();
-        assert!(size <= 400_000, "{name} has {size} bytes");
+        let most = if name.starts_with("uva322") {
+            400_000
+        } else {
+            300_000
+        };
+        assert!(size <= most, "{name} has {size} bytes");
         page.run("for (const it of all('details')) it.open = true");
         page.resize(1280, 800);
         assert_eq!(page.ask::<u32>(CUT), 0, "{name}: programs are cut off");
@@ -122,7 +127,6 @@ fn a_page_leads_to_its_other_language_with_its_board() {
     }
 }
 
-// In dark colours only the contrast is checked.
 test!(no_page_has_a_barrier_that_axe_core_knows, needs boards(), axe());
 fn no_page_has_a_barrier_that_axe_core_knows() {
     let page = site();
@@ -132,14 +136,11 @@ fn no_page_has_a_barrier_that_axe_core_knows() {
         page.run("for (const it of all('details')) it.open = true");
         page.keep_three_of_each_kind();
         page.run(&axe);
-        for (scheme, rules) in [("light", "{}"), ("dark", "{ runOnly: 'color-contrast' }")] {
-            page.show_on("screen", scheme);
-            let found: Vec<Value> = page.ask(&format!(
-                "const name = ({{ id, nodes }}) => `${{id}}: ${{nodes[0].html}}`;
-                return axe.run({rules}).then(({{ violations }}) => violations.map(name))"
-            ));
-            assert!(found.is_empty(), "{name}, {scheme}: {found:#?}");
-        }
+        let found: Vec<Value> = page.ask(
+            "const name = ({ id, nodes }) => `${id}: ${nodes[0].html}`;
+            return axe.run().then(({ violations }) => violations.map(name))",
+        );
+        assert!(found.is_empty(), "{name}: {found:#?}");
     }
 }
 
