@@ -13,13 +13,12 @@ use std::time::Duration;
 
 use crate::command::terminal::{in_one_line, print};
 use crate::files::{LARGEST_TEXT, create, file_name, read, read_text};
-use crate::judge::Judge;
 use crate::printable::printable;
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use serde::Deserialize;
 
-use super::{Outcome, for_a_shell, is_at_hand, precompile, workspace};
+use super::{Outcome, for_a_shell};
 
 #[derive(Args)]
 pub(super) struct ReceiveArguments {
@@ -111,13 +110,6 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
     let port = listener.local_addr()?.port();
     eprintln!("problems are received on port {port}; Ctrl-C ends this");
-    if is_at_hand() {
-        thread::spawn(|| {
-            let workspace = workspace(false)?;
-            precompile(&Judge::of(&workspace)?);
-            anyhow::Ok(())
-        });
-    }
     let mut seen = BTreeMap::new();
     loop {
         let (stream, _) = listener.accept()?;

@@ -1,12 +1,11 @@
 //! Confines a program and starts it. The supervisor's own limits are mostly lower than those that
 //! the kernel enforces: these hold if it gets no processor.
 
-use std::ffi::{CString, OsStr, OsString, c_char, c_int, c_void};
+use std::ffi::{CString, c_char, c_int, c_void};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 use std::os::fd::BorrowedFd;
-use std::os::unix::ffi::OsStringExt;
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, ensure};
@@ -97,32 +96,13 @@ fn forget(code: &[Range<usize>], mut peak: &File) {
 struct Words(Vec<CString>, Vec<*const c_char>);
 
 impl Words {
-    fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self> {
-        let words = words.into_iter().map(|it| CString::new(it.into_vec()));
+    fn of<'a>(words: impl Iterator<Item = &'a String>) -> Result<Self> {
+        let words = words.map(|it| CString::new(it.as_str()));
         let words = words.collect::<Result<Vec<_>, _>>()?;
         let ends = [std::ptr::null()];
         let all = words.iter().map(|it| it.as_ptr()).chain(ends).collect();
         Ok(Self(words, all))
     }
-}
-
-/// The environment of a job's program.
-fn environment(job: &Job) -> impl Iterator<Item = OsString> {
-    let folder = job.folder.as_ref().filter(|_| job.compiles);
-    let for_compilers = folder.into_iter().flat_map(|folder| {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folder = folder.as_os_str();
-        let all = [
-            ("PATH=", path.as_os_str()),
-            ("HOME=", folder),
-            ("TMPDIR=", folder),
-        ];
-        let all = all.map(|(name, value)| [OsStr::new(name), value].into_iter().collect());
-        all.into_iter().chain(["LC_ALL=C".into()])
-    });
-    // The first value of a name counts.
-    let own = job.environment.iter().map(OsString::from);
-    own.chain(for_compilers)
 }
 
 /// Starts a job's program in its box, with these files as its standard streams.
@@ -140,9 +120,9 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
     let files = job.protections.files.then(|| files::rules(job, stdin));
     let filter = job.protections.calls.then(|| calls::filter(job.compiles));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);
-    let program = [OsString::from(&job.program)].into_iter();
-    let arguments = Words::of(program.chain(job.arguments.iter().map(OsString::from)))?;
-    let variables = Words::of(environment(job))?;
+    let program = job.program.display().to_string();
+    let arguments = Words::of([&program].into_iter().chain(&job.arguments))?;
+    let variables = Words::of(job.environment.iter())?;
     let (folder, supervisor, code) = (job.working_folder(), getpid(), code());
     let enter_box = || -> io::Result<()> {
         dup2_stdin(stdin)?;

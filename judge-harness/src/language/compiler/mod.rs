@@ -73,6 +73,9 @@ pub struct Compiler {
     pub uses_headers: bool,
     /// Whether it notes which headers are worth while, so that they are made.
     pub notes_headers: bool,
+    /// The folder of the header that is worth while, and the compiler's arguments for it, with
+    /// placeholders for the files.
+    wanted: Mutex<Option<(PathBuf, Vec<String>)>>,
 }
 
 /// The name of the compiler's output.
@@ -97,6 +100,7 @@ impl Compiler {
             debugs: false,
             uses_headers: true,
             notes_headers: false,
+            wanted: Mutex::default(),
         }
     }
 
@@ -343,31 +347,19 @@ impl Compiler {
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
-        let mut reads = toolchain.reads.clone();
+        let mut reads: Vec<_> = source.opened().map(Path::to_owned).collect();
         let header = header::home(&self.cache, toolchain, source, template);
         let header = header.filter(|_| self.uses_headers && !self.debugs);
         if let Some(home) = &header {
             match header::arguments(home) {
                 Some(more) => arguments.extend(more),
-                // If that fails, it is only slower.
-                None if self.notes_headers => drop(header::note(home, template)),
+                None if self.notes_headers => self.note(home, template),
                 None => {}
             }
             reads.push(home.clone());
         }
-        let variables = language.environment.iter();
-        reads.extend(source.opened().map(Path::to_owned));
-        let run = self.supervisor.run(&Job {
-            program: toolchain.compiler.clone(),
-            arguments,
-            stdin: "/dev/null".into(),
-            folder: Some(folder.to_owned()),
-            environment: variables.filter_map(|it| with_variables(it)).collect(),
-            compiles: true,
-            reads,
-            limits: self.limits,
-            ..Job::default()
-        })?;
+        let job = self.job(toolchain, folder, arguments, reads);
+        let run = self.supervisor.run(&job)?;
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
@@ -398,6 +390,39 @@ impl Compiler {
             // On a busy machine the kernel may stop it first, and the compiler reports that.
             is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
         }))
+    }
+
+    /// A run of a compiler in a folder. It reads these files and folders beside its own.
+    fn job(
+        &self,
+        toolchain: &Toolchain,
+        folder: &Path,
+        arguments: Vec<String>,
+        mut reads: Vec<PathBuf>,
+    ) -> Job {
+        reads.extend_from_slice(&toolchain.reads);
+        let own = toolchain.language.environment.iter();
+        let own = own.filter_map(|it| with_variables(it));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let (path, home) = (path.to_string_lossy(), folder.display());
+        // The first value of a name counts.
+        let environment = own.chain([
+            format!("PATH={path}"),
+            format!("HOME={home}"),
+            format!("TMPDIR={home}"),
+            "LC_ALL=C".to_owned(),
+        ]);
+        Job {
+            program: toolchain.compiler.clone(),
+            arguments,
+            stdin: "/dev/null".into(),
+            folder: Some(folder.to_owned()),
+            environment: environment.collect(),
+            compiles: true,
+            reads,
+            limits: self.limits,
+            ..Job::default()
+        }
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
