@@ -1,5 +1,6 @@
 //! Every jury submission gets the verdict that its folder is named after, and is nowhere close to
-//! the time limit: one test each. Together they show that the data catches the mistakes people make.
+//! the time limit: one test each. Together they show that the data catches the mistakes people
+//! make.
 
 mod support;
 #[path = "support/trials.rs"]
