@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::files::{LARGEST_TEXT, read};
-use crate::language::folder::Part;
+use crate::language::folder::Parts;
 use crate::language::{LANGUAGES, Language};
 use crate::printable::renamed;
 
@@ -28,7 +28,7 @@ pub struct Source {
     /// The name of the file, if the compiler gets it by this name: a program of several files.
     pub main: Option<String>,
     /// The other files of such a program.
-    pub parts: Vec<Part>,
+    pub parts: Parts,
     /// Whether it is for the user's own problem, and not for a site, whose rules it has to keep.
     pub is_own: bool,
 }
@@ -43,19 +43,11 @@ impl Source {
         let python_2 = || format!("{}: Python 2 is not supported", path.display());
         ensure!(!is_python_2, python_2());
         let language = Language::of(path).with_context(|| {
-            // A later row may have the endings of an earlier one.
-            let first = |it: &&Language| Language::of(Path::new(&format!("a.{}", it.endings[0])));
-            let own = |it: &&Language| first(it).is_some_and(|of| of.name == it.name);
-            let all = LANGUAGES
-                .iter()
-                .filter(own)
-                .flat_map(|language| language.endings);
-            let endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
-            format!(
-                "{}: in which language? Files that can be judged end in {}",
-                path.display(),
-                endings.join(", ")
-            )
+            let mut endings: Vec<_> = LANGUAGES.iter().map(|it| it.endings).collect();
+            // PyPy has those of Python.
+            endings.dedup();
+            let (file, endings) = (path.display(), endings.concat().join(", ."));
+            format!("{file}: in which language? Files that can be judged end in .{endings}")
         })?;
         let code =
             read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
@@ -79,7 +71,7 @@ impl Source {
             flags: Flags::default(),
             headers: BTreeSet::new(),
             main: None,
-            parts: Vec::new(),
+            parts: Parts::new(),
             is_own: false,
         }
     }

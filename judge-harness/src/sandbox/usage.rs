@@ -141,7 +141,7 @@ impl Seen {
         } else {
             OUTPUT_LIMIT
         };
-        let in_folder = job.folder.as_deref().map_or(0, bytes_in);
+        let in_folder = job.folder.as_deref().map_or(0, |it| bytes_in(it).0);
         Some(if self.peak_kib > limits.memory_kib + slack {
             Excess::Memory
         } else if usage.cpu > limits.time {

@@ -28,8 +28,9 @@ fn printing_4(ending: &str) -> String {
     fs::read_to_string(&file).expect(name)
 }
 
-test!(what_begins_a_file_reads_and_prints for language in beginnings() => language.name,
-    needs language_of(&format!("a.{}", language.endings[0])));
+test!(what_begins_a_file_reads_and_prints
+    for language in LANGUAGES.iter().filter(|it| !it.begins.is_empty()) => language.name,
+    needs compiler(language));
 fn what_begins_a_file_reads_and_prints(language: &Language) {
     let scratch = Scratch::new();
     scratch.write("1.in", "-7\n");
@@ -38,15 +39,6 @@ fn what_begins_a_file_reads_and_prints(language: &Language) {
     scratch.judge(&["new", &name]).exits(0);
     assert_eq!(scratch.read(&name), language.begins);
     scratch.judge(&[&name]).exits(0).says(&["a.", ": accepted"]);
-}
-
-/// The languages that a file may be in.
-fn beginnings() -> impl Iterator<Item = &'static Language> {
-    let own = |it: &&Language| {
-        Language::of(Path::new("a").with_extension(it.endings[0]).as_path())
-            .is_some_and(|first| first.name == it.name)
-    };
-    LANGUAGES.iter().filter(own)
 }
 
 /// The endings of all files that are judged.

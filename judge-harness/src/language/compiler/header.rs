@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{Compiler, LIMITS, cache, touch};
-use crate::files::{read_own, regular_bytes, replace};
+use crate::files::{bytes_in, read_own, replace};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
@@ -139,7 +139,7 @@ impl Compiler {
         // The next report tries again.
         ensure!(run.end != End::Stopped(Excess::Idle), "the machine is busy");
         let made = scratch.path().join("h.gch");
-        if run.end != End::Status(0) || regular_bytes(&made).is_none() {
+        if run.end != End::Status(0) || !bytes_in(&made).1 {
             File::create(home.join(FAILED))?;
             bail!("the compiler makes no header");
         }

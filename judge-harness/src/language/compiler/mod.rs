@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, read, read_own, regular_bytes};
+use crate::files::{LARGEST_TEXT, bytes_in, read, read_own};
 use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -464,13 +464,13 @@ fn taken(
     header: Option<&Path>,
 ) -> Result<Vec<PathBuf>, &'static str> {
     let made = folder.join(PROGRAM);
-    match regular_bytes(&made) {
-        Some(length) if length <= LARGEST_PROGRAM => {}
-        Some(_) => return Err("error: the program has more than 256 MiB\n"),
-        None if made.symlink_metadata().is_err() => {
+    match bytes_in(&made) {
+        (0..=LARGEST_PROGRAM, true) => {}
+        (_, true) => return Err("error: the program has more than 256 MiB\n"),
+        _ if made.symlink_metadata().is_err() => {
             return Err("error: the compiler made no program of it\n");
         }
-        None => return Err("error: the compiler made something else than regular files\n"),
+        _ => return Err("error: the compiler made something else than regular files\n"),
     }
     if toolchain.language.on_jvm && main_class(&made, source).is_none() {
         return Err("error: no class has a public static void main(String[])\n");
@@ -483,7 +483,7 @@ fn taken(
     let mut lists: Vec<_> = entries
         .filter(|it| it.starts_with(PROGRAM) && Path::new(it).extension() == Some("d".as_ref()))
         .collect();
-    lists.retain(|it| source.parts.iter().all(|(part, _)| part != it));
+    lists.retain(|it| !source.parts.contains_key(it));
     let granted = source.opened().map(Path::canonicalize);
     let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
     let granted = granted.chain(installed().map(|it| Path::new(it).canonicalize()));
