@@ -7,7 +7,7 @@ use std::path::Path;
 
 use judge_harness::files::sorted_entries;
 
-use crate::support::command::{Ran, check_call, check_lines, ran, words};
+use crate::support::command::{Ran, check_call, check_lines, ran};
 use crate::support::needs::{
     Need, exact_memory, language, runs, small_disk, small_memory, the_box, the_filter,
 };
@@ -44,7 +44,7 @@ pub fn run(folder: &Scratch, place: Place, call: &str) -> Ran {
         Some((call, file)) => (call, Some(file)),
         None => (call, None),
     };
-    let words = words(call);
+    let words = shlex::split(call).expect("words");
     let path = |word: &str| Some(folder.path(word)).filter(|it| !word.is_empty() && it.exists());
     let is_variable = |word: &&String| word.contains('=') && word.starts_with(char::is_uppercase);
     let (variables, arguments) = words.split_at(words.iter().take_while(is_variable).count());
