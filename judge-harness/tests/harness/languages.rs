@@ -48,8 +48,12 @@ fn endings() -> impl Iterator<Item = &'static str> {
     endings.copied()
 }
 
+fn language_of(ending: &str) -> &'static Language {
+    Language::of(Path::new(&format!("a.{ending}"))).expect("one of the table")
+}
+
 test!(a_program_in_every_language_is_accepted_and_its_language_named
-    for ending in endings() => ending, needs language_of(&format!("a.{ending}")));
+    for ending in endings() => ending, needs compiler(language_of(ending)));
 /// Also if the target folder and the files have odd names.
 fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) {
     let scratch = Scratch::new();
@@ -60,7 +64,7 @@ fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) 
     let mut judge = command(&["--problem", "poj1753", "--case", "sample/1"]);
     judge.arg(program);
     let output = ran(judge.env("CARGO_TARGET_DIR", odd)).exits(0).stdout;
-    let language = Language::of(Path::new(&name)).expect("one of the table");
+    let language = language_of(ending);
     // What to choose on POJ, if it has the language.
     let shown = language.on(Site::Poj).map_or(language.name, |it| it.choice);
     let is_named = output.contains(&format!("; {shown}; "));

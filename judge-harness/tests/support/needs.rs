@@ -1,7 +1,6 @@
 //! Test support: what a test may need of the machine. If that is missing, the test is ignored, and
 //! its line says so.
 
-use std::path::Path;
 use std::process::Command;
 
 use judge_harness::language::Language;
@@ -33,11 +32,6 @@ pub fn language(name: &str) -> Need {
     compiler(Language::named(name))
 }
 
-/// The compiler for a file, by the ending of its name.
-pub fn language_of(file: &str) -> Need {
-    compiler(Language::of(Path::new(file)).expect("an ending of the table"))
-}
-
 pub fn compiler(language: &'static Language) -> Need {
     let found = shared_judge().compiler.toolchain(language);
     found.map(drop).map_err(|missing| format!("{missing:#}"))
@@ -55,26 +49,17 @@ pub fn programs_of_32_bits() -> Need {
         .ok_or("g++ -m32 builds nothing that runs here".to_owned())
 }
 
-/// A program that succeeds with these arguments.
-pub fn runs(program: &str, arguments: &[&str]) -> Need {
-    let output = Command::new(program).args(arguments).output();
+/// A command of a shell that succeeds.
+pub fn runs(command: &str) -> Need {
+    let output = Command::new("sh").args(["-c", command]).output();
     let runs = output.is_ok_and(|it| it.status.success());
-    let missing = || format!("`{program} {}` does not run here", arguments.join(" "));
+    let missing = || format!("`{command}` does not run here");
     runs.then_some(()).ok_or_else(missing)
 }
 
 /// The right to mount a small disk.
 pub fn small_disk() -> Need {
-    let mount = [
-        "--map-root-user",
-        "--mount",
-        "mount",
-        "-t",
-        "tmpfs",
-        "none",
-        "/tmp",
-    ];
-    runs("unshare", &mount)
+    runs("unshare --map-root-user --mount mount -t tmpfs none /tmp")
 }
 
 /// The right to bound the memory of a group of processes.
@@ -82,7 +67,7 @@ pub fn small_memory() -> Need {
     let check = "cd /sys/fs/cgroup/memory || cd /sys/fs/cgroup; mkdir judge-test-$$ || exit
         ls judge-test-$$ | grep 'memory.limit_in_bytes\\|memory.max'; there=$?
         rmdir judge-test-$$; exit $there";
-    runs("sh", &["-c", check]).map_err(|_| "no memory cgroup can be made here".to_owned())
+    runs(check).map_err(|_| "no memory cgroup can be made here".to_owned())
 }
 
 /// All protections of the box.
