@@ -147,8 +147,7 @@ impl Source {
 
     /// The files that it names, and when each was changed.
     pub(super) fn state(&self) -> String {
-        let state = |file: &Path| format!("{}: {:?}\n", file.display(), changed(file));
-        self.opened().map(state).collect()
+        self.opened().map(|file| state(file) + "\n").collect()
     }
 }
 
@@ -255,4 +254,9 @@ pub(super) fn imported(line: &str) -> Vec<String> {
 pub(crate) fn changed(file: &Path) -> Option<(i64, i64)> {
     let found = file.metadata().ok()?;
     Some((found.ctime(), found.ctime_nsec()))
+}
+
+/// A file's path, and when it was changed.
+pub(super) fn state(file: &Path) -> String {
+    format!("{}: {:?}", file.display(), changed(file))
 }

@@ -34,39 +34,6 @@ pub(super) fn filter(compiles: bool) -> Result<Vec<sock_filter>> {
 /// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
 /// and can signal only itself or that whole group.
 fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
-    let mut rules = by_argument(compiles);
-    let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
-    let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
-    rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
-    rules
-}
-
-/// Confines this process and the program it becomes. It can gain no privileges before that.
-/// Allocates nothing, since that would count as the program's memory.
-pub(super) fn confine(filter: &mut [sock_filter]) -> io::Result<()> {
-    let own = getpid().as_raw_nonzero().get() as u32;
-    for step in filter.iter_mut().filter(|it| it.k == OWN as u32) {
-        step.k = own;
-    }
-    let program = libc::sock_fprog {
-        len: filter.len() as u16,
-        filter: filter.as_mut_ptr(),
-    };
-    let mode = libc::SECCOMP_SET_MODE_FILTER as usize;
-    let address = (&raw const program).expose_provenance();
-    call(libc::SYS_seccomp, [mode, 0, address, 0]).map(drop)
-}
-
-/// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
-/// do little but end.
-pub(super) fn are_filtered() -> Result<bool> {
-    set_no_new_privs(true)?;
-    confine(&mut filter(true)?)?;
-    Ok(getsid(None) == Err(Errno::NOSYS))
-}
-
-/// The calls with certain arguments only. A compiler may make those of its list with any.
-fn by_argument(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
     // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
     // they would still exist and no longer be counted.
     let memory = [
@@ -96,7 +63,35 @@ fn by_argument(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
     let mut rules = BTreeMap::from(rules);
     #[cfg(target_arch = "x86_64")]
     rules.insert(libc::SYS_open, cutting_needs_writing(1));
+    let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
+    let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
+    // A compiler may make those of its list with any arguments.
+    rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
     rules
+}
+
+/// Confines this process and the program it becomes. It can gain no privileges before that.
+/// Allocates nothing, since that would count as the program's memory.
+pub(super) fn confine(filter: &mut [sock_filter]) -> io::Result<()> {
+    let own = getpid().as_raw_nonzero().get() as u32;
+    for step in filter.iter_mut().filter(|it| it.k == OWN as u32) {
+        step.k = own;
+    }
+    let program = libc::sock_fprog {
+        len: filter.len() as u16,
+        filter: filter.as_mut_ptr(),
+    };
+    let mode = libc::SECCOMP_SET_MODE_FILTER as usize;
+    let address = (&raw const program).expose_provenance();
+    call(libc::SYS_seccomp, [mode, 0, address, 0]).map(drop)
+}
+
+/// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
+/// do little but end.
+pub(super) fn are_filtered() -> Result<bool> {
+    set_no_new_privs(true)?;
+    confine(&mut filter(true)?)?;
+    Ok(getsid(None) == Err(Errno::NOSYS))
 }
 
 /// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock

@@ -50,23 +50,13 @@ pub(super) fn home(
     is_meant.then(|| cache.join(cache::name(parts)))
 }
 
-/// Whether the first line of a source that is neither blank nor a comment includes the header.
+/// Whether the first directive of a source includes the header. If code stands before that, GCC
+/// reads the header itself.
 fn begins_with_it(code: &[u8]) -> bool {
     let text = String::from_utf8_lossy(code);
-    let mut rest = text.trim_start();
-    while let Some(end) = match rest.get(..2) {
-        Some("//") => rest.find('\n'),
-        Some("/*") => rest.find("*/").map(|it| it + 1),
-        _ => None,
-    } {
-        rest = rest[end + 1..].trim_start();
-    }
-    let line = rest
-        .lines()
-        .next()
-        .unwrap_or_default()
-        .replace([' ', '\t'], "");
-    line.starts_with("#include<bits/stdc++.h>")
+    let mut lines = text.lines().map(|it| it.replace([' ', '\t'], ""));
+    let first = lines.find(|it| it.starts_with('#'));
+    first.is_some_and(|it| it.starts_with("#include<bits/stdc++.h>"))
 }
 
 /// The arguments to use the header in this folder, if it is there, complete and up to date.

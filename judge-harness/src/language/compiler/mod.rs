@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, bytes_in, read, read_own};
+use crate::files::{LARGEST_TEXT, bytes_in, file_name, read, read_own};
 use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -475,35 +475,31 @@ fn taken(
     if toolchain.language.on_jvm && main_class(&made, source).is_none() {
         return Err("error: no class has a public static void main(String[])\n");
     }
-    // GCC makes one for each file of a program.
-    let entries = fs::read_dir(folder).map_err(|_| "error: its folder is not readable\n")?;
-    let entries = entries
-        .flatten()
-        .map(|it| it.file_name().to_string_lossy().into_owned());
-    let mut lists: Vec<_> = entries
-        .filter(|it| it.starts_with(PROGRAM) && Path::new(it).extension() == Some("d".as_ref()))
-        .collect();
-    lists.retain(|it| !source.parts.contains_key(it));
     let granted = source.opened().map(Path::canonicalize);
     let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
     let granted = granted.chain(installed().map(|it| Path::new(it).canonicalize()));
     let granted: Vec<_> = granted.flatten().collect();
+    // GCC makes a list for each file of a program.
+    let entries = fs::read_dir(folder).map_err(|_| "error: its folder is not readable\n")?;
+    let names = entries.flatten().map(|it| file_name(&it.path()));
+    let is_list = |name: &String| {
+        let list = name.strip_suffix(".d");
+        list.is_some_and(|it| it.starts_with(PROGRAM)) && !source.parts.contains_key(name)
+    };
     let mut files = Vec::new();
-    let mut all = Vec::new();
-    for list in lists {
-        let list = read_own(&folder.join(list), LARGEST_LIST)
+    for name in names.filter(is_list) {
+        let list = read_own(&folder.join(name), LARGEST_LIST)
             .map_err(|_| "error: no list of files was made\n")?;
-        all.extend(cache::listed(&String::from_utf8_lossy(&list)));
-    }
-    for file in all {
-        let real = folder.join(&file).canonicalize().unwrap_or_default();
-        if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
-            continue;
+        for file in cache::listed(&String::from_utf8_lossy(&list)) {
+            let real = folder.join(&file).canonicalize().unwrap_or_default();
+            if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
+                continue;
+            }
+            if !granted.iter().any(|it| real.starts_with(it)) {
+                return Err("error: it includes a file that it may not read\n");
+            }
+            files.push(file);
         }
-        if !granted.iter().any(|it| real.starts_with(it)) {
-            return Err("error: it includes a file that it may not read\n");
-        }
-        files.push(file);
     }
     Ok(files)
 }
