@@ -132,13 +132,6 @@ impl Source {
         renamed(message, &[&self.file_name(), also], &own)
     }
 
-    /// The source's folder, if headers are read from there and not copied.
-    pub(super) fn folder(&self) -> Option<PathBuf> {
-        let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());
-        let folder = self.path.parent().filter(|_| has_headers);
-        folder.map(Path::to_owned)
-    }
-
     /// The files and folders that its compiler may read beside those of the system.
     pub fn opened(&self) -> impl Iterator<Item = &Path> {
         let headers = self.headers.iter().map(|(file, _)| &**file);
@@ -236,12 +229,11 @@ pub(super) fn included(line: &str) -> Vec<String> {
 
 /// The files of the modules in a line `import A, B` or `from A import`.
 pub(super) fn imported(line: &str) -> Vec<String> {
-    let line = line.trim_start();
-    let several = line
-        .strip_prefix("import ")
-        .map(|it| it.split(',').collect());
-    let one = line.strip_prefix("from ").map(|it| vec![it]);
-    let names: Vec<&str> = several.or(one).unwrap_or_default();
+    let names: Vec<&str> = match line.trim_start().split_once(' ') {
+        Some(("import", names)) => names.split(',').collect(),
+        Some(("from", name)) => vec![name],
+        _ => Vec::new(),
+    };
     let is_outside = |it: char| !(it.is_alphanumeric() || it == '_');
     let names = names
         .iter()

@@ -343,7 +343,10 @@ impl Compiler {
                 _ => vec![filled(argument)],
             });
         let mut arguments: Vec<_> = with_files.collect();
-        let beside = source.folder().map(|it| it.display().to_string());
+        // Headers that are read from the source's folder, and not copied.
+        let is_beside = !(source.headers.is_empty() || language.beside.is_empty());
+        let beside = source.path.parent().filter(|_| is_beside);
+        let beside = beside.map(|it| it.display().to_string());
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
