@@ -139,27 +139,20 @@ pub fn emptied(file: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).open(file)
 }
 
-/// The bytes of a file, or of all files in a folder and in those below it.
-pub fn bytes_in(path: &Path) -> u64 {
-    match fs::symlink_metadata(path) {
-        Ok(found) if found.is_dir() => {
-            let entries = fs::read_dir(path).into_iter().flatten().flatten();
-            entries.map(|entry| bytes_in(&entry.path())).sum()
-        }
-        Ok(found) => found.len(),
-        Err(_) => 0,
+/// The bytes of a file, or of all files in a folder and in those below it; and whether these are
+/// regular files, and nothing else such as a link.
+pub fn bytes_in(path: &Path) -> (u64, bool) {
+    let Ok(found) = fs::symlink_metadata(path) else {
+        return (0, false);
+    };
+    if !found.is_dir() {
+        return (found.len(), found.is_file());
     }
-}
-
-/// The bytes of a regular file, or of a folder that has nothing else, at any depth. `None` for
-/// anything else, such as a link.
-pub fn regular_bytes(path: &Path) -> Option<u64> {
-    let found = fs::symlink_metadata(path).ok()?;
-    if found.is_dir() {
-        let mut entries = fs::read_dir(path).ok()?;
-        return entries.try_fold(0, |sum, it| Some(sum + regular_bytes(&it.ok()?.path())?));
-    }
-    found.is_file().then_some(found.len())
+    let Ok(entries) = fs::read_dir(path) else {
+        return (0, false);
+    };
+    let all = entries.flatten().map(|it| bytes_in(&it.path()));
+    all.fold((0, true), |sum, it| (sum.0 + it.0, sum.1 && it.1))
 }
 
 /// A name for something made of these parts.

@@ -75,10 +75,13 @@ pub(crate) fn remove(folder: &Path) {
     }
 }
 
-/// The user's own folder for compiled programs. If it cannot be written, a scratch folder until the
-/// end of the process, and a warning says so once.
-pub fn cache_of_user() -> Result<PathBuf> {
+/// The folder for compiled programs: this one if it is the user's, or else the user's own. If that
+/// cannot be written, a scratch folder until the end of the process, and a warning says so once.
+pub fn cache(wanted: Option<PathBuf>) -> Result<PathBuf> {
     static INSTEAD: OnceLock<TempDir> = OnceLock::new();
+    if let Some(cache) = wanted.filter(|it| made(it).is_ok()) {
+        return Ok(cache);
+    }
     let below = |variable, folder| {
         let path = PathBuf::from(std::env::var_os(variable)?).join(folder);
         Some(path).filter(|path| path.is_absolute())
@@ -98,11 +101,6 @@ pub fn cache_of_user() -> Result<PathBuf> {
         scratch
     });
     Ok(instead.path().to_owned())
-}
-
-/// This folder for compiled programs, or the user's own if this one is another user's.
-pub fn own_folder(cache: PathBuf) -> Result<PathBuf> {
-    made(&cache).map_or_else(|_| cache_of_user(), |()| Ok(cache))
 }
 
 /// Makes a folder if it is missing. Fails if it is a link, belongs to somebody else or cannot be

@@ -13,7 +13,6 @@ use std::time::Duration;
 
 use crate::command::terminal::{in_one_line, print};
 use crate::files::{create, file_name, read_text};
-use crate::judge::Judge;
 use crate::language::source::UNQUOTED;
 use crate::printable::printable;
 use anyhow::{Context, Error, Result, ensure};
@@ -22,7 +21,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::new::template;
-use super::{Outcome, for_a_shell, is_at_hand, precompile, workspace};
+use super::{Outcome, for_a_shell};
 
 #[derive(Args)]
 pub(super) struct ReceiveArguments {
@@ -109,13 +108,6 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
     let port = listener.local_addr()?.port();
     eprintln!("problems are received on port {port}; Ctrl-C ends this");
-    if is_at_hand() {
-        thread::spawn(|| {
-            let workspace = workspace(false)?;
-            precompile(&Judge::of(&workspace)?);
-            anyhow::Ok(())
-        });
-    }
     let mut seen = BTreeMap::new();
     loop {
         let (stream, _) = listener.accept()?;

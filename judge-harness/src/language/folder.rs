@@ -21,27 +21,21 @@ const PRIORITY: [&str; 9] = [
     "C++", "C", "Python", "Java", "Rust", "Go", "Pascal", "Kotlin", "Fortran",
 ];
 
-/// A file of a program: its path in the folder, and its content.
-pub type Part = (String, Vec<u8>);
+/// The files of a program: their contents by their paths in the folder.
+pub type Parts = BTreeMap<String, Vec<u8>>;
 
 impl Source {
     /// Reads the program in a folder: in the language of most files, begun by `main.*`, or else by
     /// the first. A link has to lead to a file of `root`, the package or the folder itself.
     pub fn of_folder(folder: &Path, root: &Path) -> Result<Self> {
         let shown = folder.display();
-        let mut parts = Vec::new();
-        add(
-            folder,
-            &[root.canonicalize()?, folder.canonicalize()?],
-            "",
-            &mut parts,
-        )?;
+        let (mut parts, roots) = (Parts::new(), [root, folder].map(Path::canonicalize));
+        let [root, own] = roots;
+        add(folder, &[root?, own?], "", &mut parts)?;
         let of = |name: &str| Language::of(Path::new(name)).map(|it| it.name);
         let count = |language: &&&str| {
-            let own = parts
-                .iter()
-                .filter(|(name, _)| of(name) == Some(**language));
-            own.count()
+            let names = parts.keys();
+            names.filter(|name| of(name) == Some(**language)).count()
         };
         // The last of equal ones is the most.
         let most = PRIORITY.iter().rev().max_by_key(count);
@@ -51,29 +45,29 @@ impl Source {
         let language = Language::named(most);
         let mut source = Self::new(std::path::absolute(folder)?, Vec::new(), language);
         source
-            .set_parts(parts.into_iter().collect())
+            .set_parts(parts)
             .with_context(|| format!("{shown} is a folder without a file to begin with"))?;
         Ok(source)
     }
 
     /// Makes a program of these files: `main.*` in any case begins it, or else the first by name.
-    fn set_parts(&mut self, parts: BTreeMap<String, Vec<u8>>) -> Option<()> {
-        let mut parts: Vec<Part> = parts.into_iter().collect();
-        let is_own = |(name, _): &Part| {
-            let language = Language::of(Path::new(name));
-            !name.contains('/') && language.is_some_and(|it| it.name == self.language.name)
-        };
-        let main = parts
-            .iter()
-            .position(|it| is_own(it) && is_main(Path::new(&it.0)));
-        let main = main.or_else(|| parts.iter().position(is_own))?;
-        let (name, code) = parts[main].clone();
+    fn set_parts(&mut self, mut parts: Parts) -> Option<()> {
+        let of_folder = |name: &&String| !name.contains('/') && self.is_of_language(name);
+        let mut names = parts.keys().filter(of_folder);
+        let main = names.clone().find(|it| is_main(Path::new(it)));
+        let main = main.or_else(|| names.next())?.clone();
+        self.code.clone_from(&parts[&main]);
         // Another module of Python may import it by its name.
         if self.language.name != "Python" {
-            parts.remove(main);
+            parts.remove(&main);
         }
-        (self.main, self.code, self.parts) = (Some(name), code, parts);
+        (self.main, self.parts) = (Some(main), parts);
         Some(())
+    }
+
+    fn is_of_language(&self, name: &str) -> bool {
+        let language = Language::of(Path::new(name));
+        language.is_some_and(|it| it.name == self.language.name)
     }
 
     /// Adds the files that a package includes in every program: first those for all languages, then
@@ -85,7 +79,7 @@ impl Source {
             name => &name.to_lowercase(),
         };
         let roots = [root.canonicalize()?];
-        let mut parts = Vec::new();
+        let mut parts = Parts::new();
         for folder in ["default", language].map(|it| root.join("include").join(it)) {
             if folder.is_dir() {
                 add(&folder, &roots, "", &mut parts)?;
@@ -95,7 +89,7 @@ impl Source {
             return Ok(self);
         }
         let own = self.main.take().unwrap_or_else(|| file_name(&self.path));
-        let mut all: BTreeMap<_, _> = take(&mut self.parts).into_iter().collect();
+        let mut all = take(&mut self.parts);
         all.insert(own, take(&mut self.code));
         // The later of two with the same name counts.
         all.extend(parts);
@@ -106,11 +100,8 @@ impl Source {
     /// The files that the compiler gets by name: the first, and the others of the language, unless
     /// it finds them by itself.
     pub(super) fn compiled(&self) -> Vec<&str> {
-        let others = self.parts.iter().map(|(name, _)| name.as_str());
-        let is_own = |name: &&str| {
-            let language = Language::of(Path::new(name));
-            !self.language.finds_files && language.is_some_and(|it| it.name == self.language.name)
-        };
+        let others = self.parts.keys().map(String::as_str);
+        let is_own = |name: &&str| !self.language.finds_files && self.is_of_language(name);
         others.filter(is_own).collect()
     }
 }
@@ -122,7 +113,7 @@ fn is_main(file: &Path) -> bool {
 }
 
 /// Adds the files in a folder, in order, with names that begin so. All are in one of these roots.
-fn add(folder: &Path, roots: &[PathBuf], start: &str, parts: &mut Vec<Part>) -> Result<()> {
+fn add(folder: &Path, roots: &[PathBuf], start: &str, parts: &mut Parts) -> Result<()> {
     let shown = || folder.display().to_string();
     let entries = fs::read_dir(folder).with_context(shown)?;
     let mut entries: Vec<PathBuf> = entries
@@ -148,10 +139,10 @@ fn add(folder: &Path, roots: &[PathBuf], start: &str, parts: &mut Vec<Part>) -> 
         if !is_inside || !real.is_file() {
             bail!("{file} leads to no file of the package");
         }
-        let length: usize = parts.iter().map(|(_, code)| code.len()).sum();
+        let length: usize = parts.values().map(Vec::len).sum();
         let code = read(&real, LARGEST_TEXT.saturating_sub(length as u64))
             .with_context(|| file.to_string())?;
-        parts.push((format!("{start}{name}"), code));
+        parts.insert(format!("{start}{name}"), code);
         ensure!(parts.len() <= MOST_FILES, "more than {MOST_FILES} files");
     }
     Ok(())

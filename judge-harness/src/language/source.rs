@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::files::{LARGEST_TEXT, read};
-use crate::language::folder::Part;
+use crate::language::folder::Parts;
 use crate::language::{LANGUAGES, Language};
 use crate::printable::renamed;
 
@@ -28,7 +28,7 @@ pub struct Source {
     /// The name of the file, if the compiler gets it by this name: a program of several files.
     pub main: Option<String>,
     /// The other files of such a program.
-    pub parts: Vec<Part>,
+    pub parts: Parts,
     /// Whether it is for the user's own problem, and not for a site, whose rules it has to keep.
     pub is_own: bool,
 }
@@ -43,19 +43,11 @@ impl Source {
         let python_2 = || format!("{}: Python 2 is not supported", path.display());
         ensure!(!is_python_2, python_2());
         let language = Language::of(path).with_context(|| {
-            // A later row may have the endings of an earlier one.
-            let first = |it: &&Language| Language::of(Path::new(&format!("a.{}", it.endings[0])));
-            let own = |it: &&Language| first(it).is_some_and(|of| of.name == it.name);
-            let all = LANGUAGES
-                .iter()
-                .filter(own)
-                .flat_map(|language| language.endings);
-            let endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
-            format!(
-                "{}: in which language? Files that can be judged end in {}",
-                path.display(),
-                endings.join(", ")
-            )
+            let mut endings: Vec<_> = LANGUAGES.iter().map(|it| it.endings).collect();
+            // PyPy has those of Python.
+            endings.dedup();
+            let (file, endings) = (path.display(), endings.concat().join(", ."));
+            format!("{file}: in which language? Files that can be judged end in .{endings}")
         })?;
         let code =
             read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
@@ -79,7 +71,7 @@ impl Source {
             flags: Flags::default(),
             headers: BTreeSet::new(),
             main: None,
-            parts: Vec::new(),
+            parts: Parts::new(),
             is_own: false,
         }
     }
@@ -140,13 +132,6 @@ impl Source {
         renamed(message, &[&self.file_name(), also], &own)
     }
 
-    /// The source's folder, if headers are read from there and not copied.
-    pub(super) fn folder(&self) -> Option<PathBuf> {
-        let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());
-        let folder = self.path.parent().filter(|_| has_headers);
-        folder.map(Path::to_owned)
-    }
-
     /// The files and folders that its compiler may read beside those of the system.
     pub fn opened(&self) -> impl Iterator<Item = &Path> {
         let headers = self.headers.iter().map(|(file, _)| &**file);
@@ -155,8 +140,7 @@ impl Source {
 
     /// The files that it names, and when each was changed.
     pub(super) fn state(&self) -> String {
-        let state = |file: &Path| format!("{}: {:?}\n", file.display(), changed(file));
-        self.opened().map(state).collect()
+        self.opened().map(|file| state(file) + "\n").collect()
     }
 }
 
@@ -245,12 +229,11 @@ pub(super) fn included(line: &str) -> Vec<String> {
 
 /// The files of the modules in a line `import A, B` or `from A import`.
 pub(super) fn imported(line: &str) -> Vec<String> {
-    let line = line.trim_start();
-    let several = line
-        .strip_prefix("import ")
-        .map(|it| it.split(',').collect());
-    let one = line.strip_prefix("from ").map(|it| vec![it]);
-    let names: Vec<&str> = several.or(one).unwrap_or_default();
+    let names: Vec<&str> = match line.trim_start().split_once(' ') {
+        Some(("import", names)) => names.split(',').collect(),
+        Some(("from", name)) => vec![name],
+        _ => Vec::new(),
+    };
     let is_outside = |it: char| !(it.is_alphanumeric() || it == '_');
     let names = names
         .iter()
@@ -263,4 +246,9 @@ pub(super) fn imported(line: &str) -> Vec<String> {
 pub(crate) fn changed(file: &Path) -> Option<(i64, i64)> {
     let found = file.metadata().ok()?;
     Some((found.ctime(), found.ctime_nsec()))
+}
+
+/// A file's path, and when it was changed.
+pub(super) fn state(file: &Path) -> String {
+    format!("{}: {:?}", file.display(), changed(file))
 }

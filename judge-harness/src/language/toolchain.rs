@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::files::replace;
 use crate::language::compiler::name;
-use crate::language::source::changed;
+use crate::language::source::state;
 use crate::language::{Language, with_variables, words};
 
 /// A compiler: where it is, and what it reads.
@@ -96,7 +96,7 @@ impl Toolchain {
 
     /// The compiler's path, and when it was changed. Another version has another state.
     pub fn state(&self) -> String {
-        format!("{}: {:?}", self.compiler.display(), changed(&self.compiler))
+        state(&self.compiler)
     }
 }
 
@@ -120,7 +120,7 @@ fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<Pat
         .nth(2)
         .unwrap_or(&real)
         .join("pyvenv.cfg");
-    let states = [compiler, &settings].map(|it| format!("{}: {:?}", it.display(), changed(it)));
+    let states = [compiler, &settings].map(state);
     let variables = VARIABLES.map(|it| format!("{:?}", std::env::var_os(it)));
     let file = cache.join(name(states.iter().chain(&variables)));
     let known = fs::read(&file)

@@ -23,7 +23,7 @@ use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
 use crate::rule::Rule;
 use crate::sandbox::STACK_LIMIT_KIB;
-use crate::scratch::{cache_of_user, own_folder};
+use crate::scratch;
 use crate::site::Site;
 
 /// The workspace: where it is, and the problems in it.
@@ -67,8 +67,7 @@ impl Workspace {
         // By Cargo, as `cargo judge`.
         let by_cargo = std::env::var_os("CARGO_MANIFEST_DIR").is_some();
         let target = target.or(by_cargo.then(|| "target".into()));
-        let cache = target.map(|it| root.join(it).join("judge"));
-        let cache = cache.map_or_else(cache_of_user, own_folder)?;
+        let cache = scratch::cache(target.map(|it| root.join(it).join("judge")))?;
         Ok(Self {
             root,
             cache,
@@ -93,7 +92,7 @@ impl Workspace {
     pub fn none() -> Result<Self> {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
-            cache: cache_of_user()?,
+            cache: scratch::cache(None)?,
             ..Self::default()
         })
     }

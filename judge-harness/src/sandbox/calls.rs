@@ -18,7 +18,7 @@ mod filter;
 mod lists;
 
 /// Stands for the id of the process itself, which is unknown until the process exists.
-const OWN: u64 = 0x7fff_fffe;
+const OWN: i32 = 0x7fff_fffe;
 
 /// The filter for a compiler, or for a program. Each is made once, since that takes longer than a
 /// short run.
@@ -34,9 +34,38 @@ pub(super) fn filter(compiles: bool) -> Result<Vec<sock_filter>> {
 /// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
 /// and can signal only itself or that whole group.
 fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
-    let mut rules = by_argument(compiles);
+    // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
+    // they would still exist and no longer be counted.
+    let memory = [
+        (3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE)),
+        (3, bits(libc::MAP_ANONYMOUS), 0),
+    ];
+    let names = [libc::PR_SET_NAME, libc::PR_GET_NAME];
+    // A compiler can set its own limits, and a program can only read them.
+    let limits = (2 * u8::from(!compiles), u64::MAX, 0);
+    let rules = [
+        (libc::SYS_mmap, memory.to_vec()),
+        // Threads as the C libraries start them. A thread with open files of its own could hide
+        // them. A parent that waits for its thread would be neither asleep nor at work.
+        (libc::SYS_clone, vec![(0, !OPTIONAL, THREAD)]),
+        // 0 stands for the process group, which a program cannot leave. It is the only member of
+        // its group. Go's compiler does without the signals to its threads.
+        (libc::SYS_kill, one_of(0, &[OWN, 0])),
+        (libc::SYS_tkill, one_of(0, &[OWN])),
+        (libc::SYS_tgkill, one_of(0, &[OWN])),
+        (libc::SYS_prctl, one_of(0, &names)),
+        (libc::SYS_socketpair, one_of(0, &[libc::AF_UNIX])),
+        (libc::SYS_openat, cutting_needs_writing(2)),
+        (libc::SYS_prlimit64, vec![limits]),
+        (libc::SYS_ioctl, one_of(1, IOCTLS)),
+        (libc::SYS_fcntl, one_of(1, FCNTLS)),
+    ];
+    let mut rules = BTreeMap::from(rules);
+    #[cfg(target_arch = "x86_64")]
+    rules.insert(libc::SYS_open, cutting_needs_writing(1));
     let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
     let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
+    // A compiler may make those of its list with any arguments.
     rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
     rules
 }
@@ -45,7 +74,7 @@ fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
 /// Allocates nothing, since that would count as the program's memory.
 pub(super) fn confine(filter: &mut [sock_filter]) -> io::Result<()> {
     let own = getpid().as_raw_nonzero().get() as u32;
-    for step in filter.iter_mut().filter(|it| u64::from(it.k) == OWN) {
+    for step in filter.iter_mut().filter(|it| it.k == OWN as u32) {
         step.k = own;
     }
     let program = libc::sock_fprog {
@@ -65,49 +94,12 @@ pub(super) fn are_filtered() -> Result<bool> {
     Ok(getsid(None) == Err(Errno::NOSYS))
 }
 
-/// The calls with certain arguments only. A compiler may make those of its list with any.
-fn by_argument(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
-    let bits = |flags: i32| u64::from(flags as u32);
-    // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
-    // they would still exist and no longer be counted.
-    let mut memory = with_bits(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE));
-    memory.extend(with_bits(3, bits(libc::MAP_ANONYMOUS), 0));
-    let names = [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits);
-    let commands = FCNTLS.iter().copied().map(bits);
-    let rules = [
-        (libc::SYS_mmap, memory),
-        // Threads as the C libraries start them. A thread with open files of its own could hide
-        // them. A parent that waits for its thread would be neither asleep nor at work.
-        (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)),
-        // 0 stands for the process group, which a program cannot leave. It is the only member of
-        // its group. Go's compiler does without the signals to its threads.
-        (libc::SYS_kill, one_of(0, [OWN, 0])),
-        (libc::SYS_tkill, one_of(0, [OWN])),
-        (libc::SYS_tgkill, one_of(0, [OWN])),
-        (libc::SYS_prctl, one_of(0, names)),
-        (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])),
-        (libc::SYS_openat, cutting_needs_writing(2)),
-        // A compiler can set its own limits, and a program can only read them.
-        (
-            libc::SYS_prlimit64,
-            with_bits(2 * u8::from(!compiles), u64::MAX, 0),
-        ),
-        (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())),
-        (libc::SYS_fcntl, one_of(1, commands)),
-    ];
-    let mut rules = BTreeMap::from(rules);
-    #[cfg(target_arch = "x86_64")]
-    rules.insert(libc::SYS_open, cutting_needs_writing(1));
-    rules
-}
-
 /// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock
 /// let a program truncate a file that it opened for reading.
 fn cutting_needs_writing(flags: u8) -> Vec<Condition> {
-    let mut rules = with_bits(flags, libc::O_TRUNC as u64, 0);
-    let modes = [libc::O_WRONLY, libc::O_RDWR].map(|mode| mode as u64);
-    rules.extend(with_one_of(flags, libc::O_ACCMODE as u64, modes));
-    rules
+    let mode = |mode| (flags, bits(libc::O_ACCMODE), bits(mode));
+    let does_not_cut = (flags, bits(libc::O_TRUNC), 0);
+    vec![does_not_cut, mode(libc::O_WRONLY), mode(libc::O_RDWR)]
 }
 
 /// The flags of a thread.
@@ -125,22 +117,14 @@ const OPTIONAL: u64 = (libc::CLONE_SETTLS
     | libc::CLONE_CHILD_CLEARTID
     | libc::CLONE_DETACHED) as u64;
 
-/// Requires that these bits of an argument are those of a value.
-fn with_bits(argument: u8, mask: u64, value: u64) -> Vec<Condition> {
-    with_one_of(argument, mask, [value])
+fn bits(flags: i32) -> u64 {
+    u64::from(flags as u32)
 }
 
 /// Requires that an argument is one of these. It is an `int`, so the kernel reads only its lower
 /// half.
-fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Vec<Condition> {
-    with_one_of(argument, u64::from(u32::MAX), values)
-}
-
-/// Requires that these bits of an argument are those of one of these values.
-fn with_one_of(argument: u8, mask: u64, values: impl IntoIterator<Item = u64>) -> Vec<Condition> {
-    vec![Condition {
-        argument,
-        mask,
-        values: values.into_iter().collect(),
-    }]
+fn one_of(argument: u8, values: &[i32]) -> Vec<Condition> {
+    let values = values.iter();
+    let all = values.map(|value| (argument, u64::from(u32::MAX), bits(*value)));
+    all.collect()
 }

@@ -14,53 +14,26 @@ use super::Job;
 use super::protections::call;
 
 /// What every program may read: the system's libraries.
-const READ_BY_ALL: [&str; 7] = [
-    "/lib",
-    "/usr/lib",
-    "/lib64",
-    "/usr/lib64",
-    "/etc/ld.so.cache",
-    "/etc/localtime",
-    "/dev/null",
-];
+const READ_BY_ALL: &str =
+    "/lib /usr/lib /lib64 /usr/lib64 /etc/ld.so.cache /etc/localtime /dev/null";
 
 /// What a program may read about itself. The rest of that folder shows more, such as the machine's
 /// network. The address sanitizer reads its options from `environ`.
-const READ_OF_ITSELF: [&str; 6] = [
-    "/proc/self/environ",
-    "/proc/self/fd",
-    "/proc/self/maps",
-    "/proc/self/stat",
-    "/proc/self/statm",
-    "/proc/self/status",
-];
+const READ_OF_ITSELF: &str = "/proc/self/environ /proc/self/fd /proc/self/maps /proc/self/stat \
+                              /proc/self/statm /proc/self/status";
 
 /// The loaders of dynamically linked programs, which are executed with them.
-const LOADERS: [&str; 5] = [
-    "/lib64/ld-linux-x86-64.so.2",
-    "/lib/ld-linux-aarch64.so.1",
-    "/lib/ld-linux.so.2",
-    "/lib/ld-musl-x86_64.so.1",
-    "/lib/ld-musl-aarch64.so.1",
-];
+const LOADERS: &str = "/lib64/ld-linux-x86-64.so.2 /lib/ld-linux-aarch64.so.1 /lib/ld-linux.so.2 \
+                       /lib/ld-musl-x86_64.so.1 /lib/ld-musl-aarch64.so.1";
 
 /// What compilers may also read and execute: what is installed for all users. Not all of `/usr`,
 /// which may contain users' files.
-const READ_BY_COMPILERS: [&str; 9] = [
-    "/bin",
-    "/etc/alternatives",
-    "/usr/bin",
-    "/usr/include",
-    "/usr/libexec",
-    "/usr/share",
-    "/usr/local/bin",
-    "/usr/local/include",
-    "/usr/local/lib",
-];
+const READ_BY_COMPILERS: &str = "/bin /etc/alternatives /usr/bin /usr/include /usr/libexec \
+                                 /usr/share /usr/local/bin /usr/local/include /usr/local/lib";
 
 /// What is installed for all users: what a compiler may read beside its own files.
 pub fn installed() -> impl Iterator<Item = &'static str> {
-    READ_BY_ALL.into_iter().chain(READ_BY_COMPILERS)
+    READ_BY_ALL.split(' ').chain(READ_BY_COMPILERS.split(' '))
 }
 
 /// Whether Landlock refuses to open files for this thread. The thread can open none afterwards.
@@ -102,20 +75,20 @@ fn of_system(compiles: bool) -> &'static [(OwnedFd, u64)] {
     OPENED[usize::from(compiles)].get_or_init(|| {
         let execute = READ | EXECUTE;
         let (rights, others) = if compiles {
-            (execute, &READ_BY_COMPILERS[..])
+            (execute, READ_BY_COMPILERS)
         } else {
-            (READ, &["/dev/urandom"][..])
+            (READ, "/dev/urandom")
         };
         let all = [
-            (&LOADERS[..], execute),
-            (&READ_BY_ALL, rights),
+            (LOADERS, execute),
+            (READ_BY_ALL, rights),
             // Java opens it for writing when a program closes standard input.
-            (&["/dev/null"], WRITE_FILE),
+            ("/dev/null", WRITE_FILE),
             (others, rights),
         ];
-        let opened = |(paths, rights): (&[&str], u64)| {
-            let opened = paths.iter().filter_map(|path| open(path.as_ref(), rights));
-            opened.collect::<Vec<_>>()
+        let opened = |(paths, rights): (&str, u64)| {
+            let opened = paths.split(' ').map(|it| open(it.as_ref(), rights));
+            opened.flatten().collect::<Vec<_>>()
         };
         all.into_iter().flat_map(opened).collect()
     })
@@ -133,7 +106,7 @@ fn open(path: &Path, rights: u64) -> Option<(OwnedFd, u64)> {
 /// Confines this process and the program it becomes. It can gain no privileges before that.
 pub(super) fn confine(rules: &Ruleset) -> io::Result<()> {
     // In the supervisor `/proc/self` would be another process.
-    rules.add_all(READ_OF_ITSELF, READ)?;
+    rules.add_all(READ_OF_ITSELF.split(' '), READ)?;
     rules.restrict_self()
 }
 

@@ -141,13 +141,12 @@ pub struct Job {
     pub folder: Option<PathBuf>,
     /// Its environment, `NAME=value` each.
     pub environment: Vec<String>,
-    /// Whether it is a compiler. A compiler may start processes, and its environment also has the
-    /// `PATH` and its folder for temporary files.
+    /// Whether it is a compiler, which may start processes.
     pub compiles: bool,
     /// The names of the files in its working folder that it reads and writes instead of standard
     /// input and standard output. There is nothing else in that folder then.
     pub files: Option<[String; 2]>,
-    /// Whether it runs only when nothing else does.
+    /// Whether it runs only when nothing else does, and no longer than its time limit by the clock.
     pub is_idle: bool,
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.

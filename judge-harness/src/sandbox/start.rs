@@ -1,18 +1,19 @@
 //! Confines a program and starts it. The supervisor's own limits are mostly lower than those that
 //! the kernel enforces: these hold if it gets no processor.
 
-use std::ffi::{CString, OsStr, OsString, c_char, c_int, c_void};
+use std::ffi::{CString, c_char, c_int, c_void};
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 use std::os::fd::BorrowedFd;
-use std::os::unix::ffi::OsStringExt;
+use std::ptr::{null_mut, with_exposed_provenance_mut};
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result, ensure};
 use rustix::fs::{Access, access};
-use rustix::io::{FdFlags, fcntl_setfd};
-use rustix::mm::{Advice, madvise};
+use rustix::io::{Errno, FdFlags, fcntl_setfd};
+use rustix::mm::{Advice, MapFlags, MprotectFlags, ProtFlags, madvise, mmap_anonymous, mprotect};
+use rustix::param::page_size;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, WaitOptions, chdir, getpid, getppid, getrlimit, nice,
     set_child_subreaper, set_parent_process_death_signal, setpgid, setrlimit, waitpid,
@@ -59,25 +60,20 @@ pub(super) fn begin() -> Result<()> {
 fn code() -> &'static [Range<usize>] {
     static CODE: OnceLock<Vec<Range<usize>>> = OnceLock::new();
     CODE.get_or_init(|| {
-        // A mapping begins with its addresses, such as `55d0c0de1000-55d0c0de9000 r-xp`. Lines with
-        // a name and a number follow.
+        // A mapping begins with its addresses, such as `55d0c0de1000-55d0c0de9000 r-xp`, and its
+        // file. Lines with a name and a number follow, the flags last.
         let maps = fs::read_to_string("/proc/self/smaps").unwrap_or_default();
-        let (mut code, mut last) = (Vec::new(), None);
-        for line in maps.lines() {
-            let mut words = line.split_ascii_whitespace();
-            let (first, second) = (words.next(), words.next());
+        let mappings = maps.split("\nVmFlags:").filter_map(|mapping| {
+            let mut lines = mapping.lines().map(str::split_ascii_whitespace);
+            let mut words =
+                lines.find(|it| it.clone().any(|word| ["r-xp", "r--p"].contains(&word)))?;
+            let (start, end) = words.next()?.split_once('-')?;
+            let is_of_file = words.nth(3) != Some("0");
+            let is_unchanged = lines.any(|it| it.take(2).eq(["Anonymous:", "0"]));
             let address = |digits| usize::from_str_radix(digits, 16).ok();
-            match (first, second, words.nth(2)) {
-                (Some("Anonymous:"), Some("0"), _) => code.extend(last.take()),
-                (Some(range), Some("r-xp" | "r--p"), Some(file)) if file != "0" => {
-                    let ends = range.split_once('-');
-                    last = ends.and_then(|(start, end)| Some(address(start)?..address(end)?));
-                }
-                (Some(name), ..) if !name.ends_with(':') => last = None,
-                _ => {}
-            }
-        }
-        code
+            (is_of_file && is_unchanged).then_some(address(start)?..address(end)?)
+        });
+        mappings.collect()
     })
 }
 
@@ -85,7 +81,7 @@ fn code() -> &'static [Range<usize>] {
 /// part of the program's.
 fn forget(code: &[Range<usize>], mut peak: &File) {
     for pages in code {
-        let start = std::ptr::with_exposed_provenance_mut(pages.start);
+        let start = with_exposed_provenance_mut(pages.start);
         // SAFETY: what is used again is read from the file again.
         #[allow(unsafe_code)]
         let _ = unsafe { madvise(start, pages.len(), Advice::LinuxDontNeed) };
@@ -97,32 +93,13 @@ fn forget(code: &[Range<usize>], mut peak: &File) {
 struct Words(Vec<CString>, Vec<*const c_char>);
 
 impl Words {
-    fn of(words: impl IntoIterator<Item = OsString>) -> Result<Self> {
-        let words = words.into_iter().map(|it| CString::new(it.into_vec()));
+    fn of<'a>(words: impl Iterator<Item = &'a String>) -> Result<Self> {
+        let words = words.map(|it| CString::new(it.as_str()));
         let words = words.collect::<Result<Vec<_>, _>>()?;
         let ends = [std::ptr::null()];
         let all = words.iter().map(|it| it.as_ptr()).chain(ends).collect();
         Ok(Self(words, all))
     }
-}
-
-/// The environment of a job's program.
-fn environment(job: &Job) -> impl Iterator<Item = OsString> {
-    let folder = job.folder.as_ref().filter(|_| job.compiles);
-    let for_compilers = folder.into_iter().flat_map(|folder| {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folder = folder.as_os_str();
-        let all = [
-            ("PATH=", path.as_os_str()),
-            ("HOME=", folder),
-            ("TMPDIR=", folder),
-        ];
-        let all = all.map(|(name, value)| [OsStr::new(name), value].into_iter().collect());
-        all.into_iter().chain(["LC_ALL=C".into()])
-    });
-    // The first value of a name counts.
-    let own = job.environment.iter().map(OsString::from);
-    own.chain(for_compilers)
 }
 
 /// Starts a job's program in its box, with these files as its standard streams.
@@ -140,9 +117,9 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
     let files = job.protections.files.then(|| files::rules(job, stdin));
     let filter = job.protections.calls.then(|| calls::filter(job.compiles));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);
-    let program = [OsString::from(&job.program)].into_iter();
-    let arguments = Words::of(program.chain(job.arguments.iter().map(OsString::from)))?;
-    let variables = Words::of(environment(job))?;
+    let program = job.program.display().to_string();
+    let arguments = Words::of([&program].into_iter().chain(&job.arguments))?;
+    let variables = Words::of(job.environment.iter())?;
     let (folder, supervisor, code) = (job.working_folder(), getpid(), code());
     let enter_box = || -> io::Result<()> {
         dup2_stdin(stdin)?;
@@ -176,7 +153,6 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
 /// Does this in a new process that ends by executing a program. This process waits until then, so
 /// the new one can use its memory: copying that takes longer than a short program.
 fn in_new_process<F: FnMut() -> io::Result<()>>(action: F) -> io::Result<Pid> {
-    const STACK: usize = 64 << 10;
     extern "C" fn act<F: FnMut() -> io::Result<()>>(both: *mut c_void) -> c_int {
         // SAFETY: the address is that of `both` below. The process that owns it waits.
         #[allow(unsafe_code)]
@@ -184,16 +160,12 @@ fn in_new_process<F: FnMut() -> io::Result<()>>(action: F) -> io::Result<Pid> {
         *failure = action().err();
         1
     }
-    let mut both = (action, None);
-    let mut stack = Vec::<u8>::with_capacity(STACK);
+    let (mut both, stack) = ((action, None), stack()?);
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::SIGCHLD;
     // SAFETY: a supervisor has only one thread, and it waits. So the new process is alone with the
     // memory, and its stack and `both` live until it has another memory or has ended.
     #[allow(unsafe_code)]
-    let process = unsafe {
-        let top = stack.as_mut_ptr().add(STACK).cast();
-        libc::clone(act::<F>, top, flags, (&raw mut both).cast())
-    };
+    let process = unsafe { libc::clone(act::<F>, stack, flags, (&raw mut both).cast()) };
     let process = Pid::from_raw(process).filter(|_| process > 0);
     let process = process.ok_or_else(io::Error::last_os_error)?;
     match both.1 {
@@ -203,6 +175,24 @@ fn in_new_process<F: FnMut() -> io::Result<()>>(action: F) -> io::Result<Pid> {
             Err(failure)
         }
     }
+}
+
+/// The upper end of a stack for new processes, one at a time. The page below it is out of bounds.
+fn stack() -> io::Result<*mut c_void> {
+    const LENGTH: usize = 64 << 10;
+    static TOP: OnceLock<Result<usize, Errno>> = OnceLock::new();
+    let made = TOP.get_or_init(|| {
+        let (page, access) = (page_size(), ProtFlags::READ | ProtFlags::WRITE);
+        // SAFETY: this memory is new.
+        #[allow(unsafe_code)]
+        let page_below = unsafe {
+            let all = mmap_anonymous(null_mut(), page + LENGTH, access, MapFlags::PRIVATE)?;
+            mprotect(all, page, MprotectFlags::empty())?;
+            all
+        };
+        Ok(page_below.expose_provenance() + page + LENGTH)
+    });
+    Ok(with_exposed_provenance_mut((*made)?))
 }
 
 /// The limits for a job's program: the wanted values, or the hard limits here, which only root

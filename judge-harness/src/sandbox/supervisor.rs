@@ -76,13 +76,11 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     // If the harness has ended, `watch` notices.
     let _ = writeln!(io::stdout(), "{pid}");
     let printed = || {
-        let written = job
-            .files
-            .as_ref()
-            .map(|_| job.output().metadata())
-            .transpose()?;
-        let printed = stdout.metadata()?.len() + stderr.metadata()?.len();
-        Ok(printed + written.map_or(0, |it| it.len()))
+        let mut printed = stdout.metadata()?.len() + stderr.metadata()?.len();
+        if job.files.is_some() {
+            printed += job.output().metadata()?.len();
+        }
+        Ok(printed)
     };
     let watched = watch(pid, job, started, printed);
     let wall = started.elapsed();

@@ -133,6 +133,7 @@ impl Seen {
         let is_idle = match &job.output_pipe {
             // The dialogue keeps the clock, and removes this name to stop the program.
             Some(pipe) => !pipe.exists(),
+            None if job.is_idle => now > limits.time,
             None => self.clock.is_over(passed, usage, limits.time),
         };
         let space = if job.compiles {
@@ -140,7 +141,7 @@ impl Seen {
         } else {
             OUTPUT_LIMIT
         };
-        let in_folder = job.folder.as_deref().map_or(0, bytes_in);
+        let in_folder = job.folder.as_deref().map_or(0, |it| bytes_in(it).0);
         Some(if self.peak_kib > limits.memory_kib + slack {
             Excess::Memory
         } else if usage.cpu > limits.time {

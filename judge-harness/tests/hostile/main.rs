@@ -16,19 +16,17 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
 use judge_harness::command::jury::programs::without_comment_signs;
 use judge_harness::files::{file_name, sorted_entries};
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::Language;
 use judge_harness::language::source::Source;
-use judge_harness::problem::cases::Case;
-use judge_harness::problem::workspace::Workspace;
+use judge_harness::problem::Problem;
 use judge_harness::report;
 use judge_harness::scratch;
 use judge_harness::verdict::Verdict;
-use libtest_mimic::{Arguments, Completion, Trial};
-use support::{failed, needs};
+use libtest_mimic::{Arguments, Trial};
+use support::needs;
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -36,8 +34,7 @@ fn main() -> ExitCode {
     support::two_for_each_processor(&mut arguments);
     // All temporary files are in the session's folder.
     let scratch = scratch::folder().expect("a temporary folder");
-    let trials = trials().expect("the hostile programs can be read");
-    let conclusion = libtest_mimic::run(&arguments, trials);
+    let conclusion = libtest_mimic::run(&arguments, trials());
     let session = scratch.path().parent().expect("the session's folder");
     let left = left_behind(session, scratch.path());
     scratch::remove_all();
@@ -60,55 +57,43 @@ fn left_behind(session: &Path, own: &Path) -> Vec<PathBuf> {
     files.chain(processes).collect()
 }
 
-fn trials() -> Result<Vec<Trial>> {
+fn trials() -> Vec<Trial> {
     let workspace = support::workspace();
     let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
     impatient.compiler.limits.time = COMPILE_TIME;
     // The last trial drops them, and the folders of their supervisors.
     let judges = Arc::new([patient, impatient]);
-    let all = find(workspace)?.into_iter();
-    let trials = all.map(|hostile| {
-        let (judges, name) = (judges.clone(), hostile.name.clone());
+    let files = sorted_entries(&workspace.root.join("judge-harness/hostile")).expect("the folder");
+    let programs = files.iter().filter(|it| Language::of(it).is_some());
+    let trials = programs.map(|file| {
+        let hostile = read(file);
+        let judges = judges.clone();
         let need = needs::the_box().and_then(|()| needs::exact_memory());
         let need = need.and_then(|()| needs::compiler(hostile.source.language));
         // Without the protections it never starts, not even with `--ignored`.
-        needs::trial(name, need, move || {
-            let survived = survives(&hostile, workspace, &judges);
-            survived.map(|()| Completion::Completed).map_err(failed)
-        })
+        needs::trial(file_name(file), need, move || survives(&hostile, &judges))
     });
-    Ok(trials.collect())
+    trials.collect()
 }
 
 /// The problem that hostile programs are judged on. The answer to its sample is 4.
-const PROBLEM: &str = "poj1753";
+fn problem() -> &'static Problem {
+    support::workspace().problem("poj1753").expect("Flip Game")
+}
 
 /// A hostile program.
 struct Hostile {
-    /// The file's name.
-    name: String,
     /// The verdicts that it may get.
     verdicts: Vec<Verdict>,
-    /// The program.
     source: Source,
-}
-
-/// All hostile programs, sorted by name.
-fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
-    let folder = workspace.root.join("judge-harness/hostile");
-    let problem = workspace.problem(PROBLEM)?;
-    let case = problem.cases.first().context("a case")?;
-    let files = sorted_entries(&folder)?.into_iter();
-    let is_program = |file: &PathBuf| !file.ends_with("README.md") && !file.ends_with("try.h");
-    let files = files.filter(is_program);
-    files.map(|file| read(&file, case)).collect()
 }
 
 /// A hostile program from its file. It does not have to guess where the files of its case are:
 /// `@input@` and `@answer@` stand for them.
-fn read(file: &Path, case: &Case) -> Result<Hostile> {
-    let mut source = Source::read(file)?;
+fn read(file: &Path) -> Hostile {
+    let mut source = Source::read(file).expect("a hostile program");
     if let Ok(code) = std::str::from_utf8(&source.code) {
+        let case = &problem().cases[0];
         let [input, answer] = [Some(&case.input), case.answer.as_ref()]
             .map(|it| it.expect("a file").to_string_lossy());
         let code = code.replace("@input@", &input);
@@ -124,20 +109,15 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
     let verdicts = lines.next().and_then(|line| line.strip_prefix("verdict: "));
     let verdict = |code: &str| serde_json::from_value(code.into()).ok();
     let verdicts = verdicts.and_then(|words| words.split(" or ").map(verdict).collect());
-    let verdicts = verdicts.with_context(|| {
-        let file = file.display();
-        format!("{file}: its second line has to say `verdict: ` and a verdict such as TLE")
-    })?;
-    ensure!(
-        tries.ends_with('.'),
-        "{}: its first line has to say what it tries",
-        file.display()
+    let file = file.display();
+    assert!(
+        tries.ends_with('.') && verdicts.is_some(),
+        "{file}: say what it tries, then `verdict: ` and a verdict such as TLE"
     );
-    Ok(Hostile {
-        name: file_name(file),
-        verdicts,
+    Hostile {
+        verdicts: verdicts.unwrap_or_default(),
         source,
-    })
+    }
 }
 
 /// The limit for a compiler that never ends.
@@ -150,13 +130,9 @@ const RUN_TIME: Duration = Duration::from_millis(300);
 const WALL_TIME: Duration = Duration::from_secs(20);
 
 /// Judges a hostile program. The second judge does not wait for compilers.
-fn survives(
-    hostile: &Hostile,
-    workspace: &Workspace,
-    [patient, impatient]: &[Judge; 2],
-) -> Result<()> {
+fn survives(hostile: &Hostile, [patient, impatient]: &[Judge; 2]) {
     let mut judge = patient;
-    let mut task = Task::new(workspace.problem(PROBLEM)?, hostile.source.clone());
+    let mut task = Task::new(problem(), hostile.source.clone());
     task.cases.truncate(1);
     if hostile.verdicts == [Verdict::Ce] {
         judge = impatient;
@@ -171,39 +147,29 @@ fn survives(
     let mut good = Task::new(task.problem, good);
     good.cases.truncate(1);
     let limit = task.limits.time + Duration::from_secs(1);
-    let tasks = [task, good];
-    let judged = judge.judge_all(&tasks, 1, &|_| ());
-    let found = report::failure(&judged[0], workspace, false);
+    let judged = judge.judge_all(&[task, good], 1, &|_| ());
+    let found = report::failure(&judged[0], support::workspace(), false);
     let found = found.unwrap_or("accepted".to_owned());
     let found = anstream::adapter::strip_str(&found).to_string();
-    ensure!(
-        hostile.verdicts.contains(&judged[0].verdict()),
-        "expected: {:?}\n{found}",
-        hostile.verdicts
-    );
-    ensure!(
-        judged[1].verdict() == Verdict::Ac,
-        "the program after it is not accepted"
-    );
-    let Some(case) = judged[0].cases.first() else {
+    let (given, expected) = (judged[0].verdict(), &hostile.verdicts);
+    assert!(expected.contains(&given), "expected: {expected:?}\n{found}");
+    let next = judged[1].verdict();
+    assert_eq!(next, Verdict::Ac, "of the program after it");
+    let (Some(case), Some(program)) = (judged[0].cases.first(), &judged[0].program) else {
         let mut words = found.lines().skip(1);
         let is_explained = words.any(|line| !line.trim().is_empty());
-        ensure!(is_explained, "a compile error without a word");
-        return Ok(());
+        assert!(is_explained, "a compile error without a word");
+        return;
     };
     let run = &case.run;
     let is_in_time = run.cpu <= limit && run.wall <= WALL_TIME;
-    ensure!(is_in_time, "{run:?}; the limit is {limit:?}");
-    let [task, _] = &tasks;
-    let compiled = judge.compiler.compile(&task.source, &task.standard, &[])?;
-    let job = compiled.ok().context("it has been compiled")?.job;
-    let path = job.reads.last().unwrap_or(&job.program);
+    assert!(is_in_time, "{run:?}; the limit is {limit:?}");
+    let path = program.job.reads.last().unwrap_or(&program.job.program);
     // No other program has this path, be it the process's own or an argument.
     let path = path.as_os_str().as_encoded_bytes();
     for process in entries(Path::new("/proc")) {
         let command = fs::read(process.join("cmdline")).unwrap_or_default();
         let is_it = command.windows(path.len()).any(|part| part == path);
-        ensure!(!is_it, "{} still runs", process.display());
+        assert!(!is_it, "{} still runs", process.display());
     }
-    Ok(())
 }

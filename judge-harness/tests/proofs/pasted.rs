@@ -91,7 +91,8 @@ fn all_twins_are_read_in_one_sitting() {
 }
 
 test!(every_submission_compiles_without_a_warning_in_every_edition
-    for compiler in ["rustc", "/usr/bin/rustc"] => compiler, needs runs(compiler, &["--version"]));
+    for compiler in ["rustc", "/usr/bin/rustc"] => compiler,
+    needs runs(&format!("{compiler} --version")));
 /// The second is Debian's, which may be rustc 1.63: it knows the editions up to 2021.
 fn every_submission_compiles_without_a_warning_in_every_edition(compiler: &'static str) {
     let editions = ["2015", "2018", "2021", "2024"];
@@ -141,7 +142,7 @@ fn every_twin_is_accepted_however_it_is_built((optimisation, every): (&str, usiz
 
 test!(every_twin_compiles_without_a_warning_by_old_and_new_standards
     for compiler in ["g++", "clang++", "x86_64-w64-mingw32-g++"] => compiler,
-    needs runs(compiler, &["--version"]));
+    needs runs(&format!("{compiler} --version")));
 /// The last is the compiler for Windows, the system of POJ.
 fn every_twin_compiles_without_a_warning_by_old_and_new_standards(compiler: &'static str) {
     for (_, twin) in twins() {

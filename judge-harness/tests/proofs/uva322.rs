@@ -113,7 +113,7 @@ fn boards_near_the_hardest_known() {
 }
 
 test!(the_hard_boards_together_take_less_than_a_billion_instructions,
-    needs runs("valgrind", &["--version"]));
+    needs runs("valgrind --version"));
 /// A broken memo or bound gives no wrong answer, but more instructions.
 fn the_hard_boards_together_take_less_than_a_billion_instructions() {
     let problem = workspace().problem("uva322").expect("Ships");

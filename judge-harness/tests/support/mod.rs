@@ -110,9 +110,3 @@ pub fn two_for_each_processor(arguments: &mut libtest_mimic::Arguments) {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
 }
-
-/// An error as the reason why a test fails.
-#[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
-pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {
-    format!("{error:#}").into()
-}

@@ -1,27 +1,24 @@
 //! Test support: what a test may need of the machine. If that is missing, the test is ignored, and
 //! its line says so.
 
-use std::path::Path;
 use std::process::Command;
 
 use judge_harness::language::Language;
-use judge_harness::sandbox;
-use libtest_mimic::{Completion, Failed, Trial};
+use judge_harness::sandbox::Protections;
+use libtest_mimic::{Completion, Trial};
 
 use super::{Scratch, shared_judge};
 
 /// `Ok` if it is there; otherwise what is missing.
 pub type Need = Result<(), String>;
 
-/// A test. If what it needs is missing, its name says so, and it is ignored: it never runs. It may
-/// also find out while it runs that something is missing.
-pub fn trial(
-    name: String,
-    need: Need,
-    run: impl FnOnce() -> Result<Completion, Failed> + Send + 'static,
-) -> Trial {
+/// A test. If what it needs is missing, its name says so, and it is ignored: it never runs.
+pub fn trial(name: String, need: Need, run: impl FnOnce() + Send + 'static) -> Trial {
     match need {
-        Ok(()) => Trial::ignorable_test(name, run),
+        Ok(()) => Trial::test(name, || {
+            run();
+            Ok(())
+        }),
         Err(missing) => {
             let skipped = || Ok(Completion::ignored());
             let trial = Trial::ignorable_test(format!("{name} (skipped: {missing})"), skipped);
@@ -33,11 +30,6 @@ pub fn trial(
 /// The compiler of a language of the table.
 pub fn language(name: &str) -> Need {
     compiler(Language::named(name))
-}
-
-/// The compiler for a file, by the ending of its name.
-pub fn language_of(file: &str) -> Need {
-    compiler(Language::of(Path::new(file)).expect("an ending of the table"))
 }
 
 pub fn compiler(language: &'static Language) -> Need {
@@ -57,26 +49,17 @@ pub fn programs_of_32_bits() -> Need {
         .ok_or("g++ -m32 builds nothing that runs here".to_owned())
 }
 
-/// A program that succeeds with these arguments.
-pub fn runs(program: &str, arguments: &[&str]) -> Need {
-    let output = Command::new(program).args(arguments).output();
+/// A command of a shell that succeeds.
+pub fn runs(command: &str) -> Need {
+    let output = Command::new("sh").args(["-c", command]).output();
     let runs = output.is_ok_and(|it| it.status.success());
-    let missing = || format!("`{program} {}` does not run here", arguments.join(" "));
+    let missing = || format!("`{command}` does not run here");
     runs.then_some(()).ok_or_else(missing)
 }
 
 /// The right to mount a small disk.
 pub fn small_disk() -> Need {
-    let mount = [
-        "--map-root-user",
-        "--mount",
-        "mount",
-        "-t",
-        "tmpfs",
-        "none",
-        "/tmp",
-    ];
-    runs("unshare", &mount)
+    runs("unshare --map-root-user --mount mount -t tmpfs none /tmp")
 }
 
 /// The right to bound the memory of a group of processes.
@@ -84,33 +67,30 @@ pub fn small_memory() -> Need {
     let check = "cd /sys/fs/cgroup/memory || cd /sys/fs/cgroup; mkdir judge-test-$$ || exit
         ls judge-test-$$ | grep 'memory.limit_in_bytes\\|memory.max'; there=$?
         rmdir judge-test-$$; exit $there";
-    runs("sh", &["-c", check]).map_err(|_| "no memory cgroup can be made here".to_owned())
+    runs(check).map_err(|_| "no memory cgroup can be made here".to_owned())
 }
 
 /// All protections of the box.
 pub fn the_box() -> Need {
-    none_missing(|words| words != MEMORY)
+    works(Protections::here().files, "Landlock")?;
+    the_filter()
 }
 
 /// The box's filter of system calls.
 pub fn the_filter() -> Need {
-    none_missing(|words| words == "seccomp is missing")
+    works(Protections::here().calls, "seccomp")
 }
 
 /// A kernel that counts memory by pages. One that does not also emulates each system call, which
 /// takes CPU time: a tenth of a second may be too little for a program that does nothing.
 pub fn exact_memory() -> Need {
-    none_missing(|words| words == MEMORY)
+    works(
+        Protections::here().rough_kib == 0,
+        "an exact count of memory",
+    )
 }
 
-/// The beginning of the sentence on a kernel that counts memory otherwise.
-const MEMORY: &str = "memory is counted roughly";
-
-/// An error if a protection is missing whose sentence, up to its colon, `is_about` accepts. The
-/// error is that part of the sentence.
-fn none_missing(is_about: impl Fn(&str) -> bool) -> Need {
-    let sentences = sandbox::missing().into_iter();
-    let mut starts = sentences.filter_map(|sentence| sentence.split(':').next());
-    let missing = starts.find(|words| is_about(words));
-    missing.map_or(Ok(()), |words| Err(words.to_owned()))
+fn works(is_there: bool, protection: &str) -> Need {
+    let missing = || format!("{protection} is missing");
+    is_there.then_some(()).ok_or_else(missing)
 }

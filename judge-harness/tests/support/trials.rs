@@ -1,6 +1,6 @@
 //! Test support: the line above a test registers it and says what it needs.
 
-use libtest_mimic::{Arguments, Completion, Trial};
+use libtest_mimic::{Arguments, Trial};
 use linkme::distributed_slice;
 
 use crate::support::needs::{self, Need};
@@ -61,10 +61,7 @@ pub fn trial(
     let filter = arguments.filter.as_deref().unwrap_or_default();
     let is_chosen = name.contains(filter) || filter.starts_with(&name);
     let need = if is_chosen { need() } else { Ok(()) };
-    needs::trial(name, need, || {
-        run();
-        Ok(Completion::Completed)
-    })
+    needs::trial(name, need, run)
 }
 
 /// All tests, sorted by their names.

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, read, read_own, regular_bytes};
+use crate::files::{LARGEST_TEXT, bytes_in, file_name, read, read_own};
 use crate::language::program::{Baseline, main_class, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -73,6 +73,9 @@ pub struct Compiler {
     pub uses_headers: bool,
     /// Whether it notes which headers are worth while, so that they are made.
     pub notes_headers: bool,
+    /// The folder of the header that is worth while, and the compiler's arguments for it, with
+    /// placeholders for the files.
+    wanted: Mutex<Option<(PathBuf, Vec<String>)>>,
 }
 
 /// The name of the compiler's output.
@@ -97,6 +100,7 @@ impl Compiler {
             debugs: false,
             uses_headers: true,
             notes_headers: false,
+            wanted: Mutex::default(),
         }
     }
 
@@ -339,35 +343,26 @@ impl Compiler {
                 _ => vec![filled(argument)],
             });
         let mut arguments: Vec<_> = with_files.collect();
-        let beside = source.folder().map(|it| it.display().to_string());
+        // Headers that are read from the source's folder, and not copied.
+        let is_beside = !(source.headers.is_empty() || language.beside.is_empty());
+        let beside = source.path.parent().filter(|_| is_beside);
+        let beside = beside.map(|it| it.display().to_string());
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
-        let mut reads = toolchain.reads.clone();
+        let mut reads: Vec<_> = source.opened().map(Path::to_owned).collect();
         let header = header::home(&self.cache, toolchain, source, template);
         let header = header.filter(|_| self.uses_headers && !self.debugs);
         if let Some(home) = &header {
             match header::arguments(home) {
                 Some(more) => arguments.extend(more),
-                // If that fails, it is only slower.
-                None if self.notes_headers => drop(header::note(home, template)),
+                None if self.notes_headers => self.note(home, template),
                 None => {}
             }
             reads.push(home.clone());
         }
-        let variables = language.environment.iter();
-        reads.extend(source.opened().map(Path::to_owned));
-        let run = self.supervisor.run(&Job {
-            program: toolchain.compiler.clone(),
-            arguments,
-            stdin: "/dev/null".into(),
-            folder: Some(folder.to_owned()),
-            environment: variables.filter_map(|it| with_variables(it)).collect(),
-            compiles: true,
-            reads,
-            limits: self.limits,
-            ..Job::default()
-        })?;
+        let job = self.job(toolchain, folder, arguments, reads);
+        let run = self.supervisor.run(&job)?;
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
@@ -398,6 +393,39 @@ impl Compiler {
             // On a busy machine the kernel may stop it first, and the compiler reports that.
             is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
         }))
+    }
+
+    /// A run of a compiler in a folder. It reads these files and folders beside its own.
+    fn job(
+        &self,
+        toolchain: &Toolchain,
+        folder: &Path,
+        arguments: Vec<String>,
+        mut reads: Vec<PathBuf>,
+    ) -> Job {
+        reads.extend_from_slice(&toolchain.reads);
+        let own = toolchain.language.environment.iter();
+        let own = own.filter_map(|it| with_variables(it));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let (path, home) = (path.to_string_lossy(), folder.display());
+        // The first value of a name counts.
+        let environment = own.chain([
+            format!("PATH={path}"),
+            format!("HOME={home}"),
+            format!("TMPDIR={home}"),
+            "LC_ALL=C".to_owned(),
+        ]);
+        Job {
+            program: toolchain.compiler.clone(),
+            arguments,
+            stdin: "/dev/null".into(),
+            folder: Some(folder.to_owned()),
+            environment: environment.collect(),
+            compiles: true,
+            reads,
+            limits: self.limits,
+            ..Job::default()
+        }
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
@@ -439,46 +467,42 @@ fn taken(
     header: Option<&Path>,
 ) -> Result<Vec<PathBuf>, &'static str> {
     let made = folder.join(PROGRAM);
-    match regular_bytes(&made) {
-        Some(length) if length <= LARGEST_PROGRAM => {}
-        Some(_) => return Err("error: the program has more than 256 MiB\n"),
-        None if made.symlink_metadata().is_err() => {
+    match bytes_in(&made) {
+        (0..=LARGEST_PROGRAM, true) => {}
+        (_, true) => return Err("error: the program has more than 256 MiB\n"),
+        _ if made.symlink_metadata().is_err() => {
             return Err("error: the compiler made no program of it\n");
         }
-        None => return Err("error: the compiler made something else than regular files\n"),
+        _ => return Err("error: the compiler made something else than regular files\n"),
     }
     if toolchain.language.on_jvm && main_class(&made, source).is_none() {
         return Err("error: no class has a public static void main(String[])\n");
     }
-    // GCC makes one for each file of a program.
-    let entries = fs::read_dir(folder).map_err(|_| "error: its folder is not readable\n")?;
-    let entries = entries
-        .flatten()
-        .map(|it| it.file_name().to_string_lossy().into_owned());
-    let mut lists: Vec<_> = entries
-        .filter(|it| it.starts_with(PROGRAM) && Path::new(it).extension() == Some("d".as_ref()))
-        .collect();
-    lists.retain(|it| source.parts.iter().all(|(part, _)| part != it));
     let granted = source.opened().map(Path::canonicalize);
     let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
     let granted = granted.chain(installed().map(|it| Path::new(it).canonicalize()));
     let granted: Vec<_> = granted.flatten().collect();
+    // GCC makes a list for each file of a program.
+    let entries = fs::read_dir(folder).map_err(|_| "error: its folder is not readable\n")?;
+    let names = entries.flatten().map(|it| file_name(&it.path()));
+    let is_list = |name: &String| {
+        let list = name.strip_suffix(".d");
+        list.is_some_and(|it| it.starts_with(PROGRAM)) && !source.parts.contains_key(name)
+    };
     let mut files = Vec::new();
-    let mut all = Vec::new();
-    for list in lists {
-        let list = read_own(&folder.join(list), LARGEST_LIST)
+    for name in names.filter(is_list) {
+        let list = read_own(&folder.join(name), LARGEST_LIST)
             .map_err(|_| "error: no list of files was made\n")?;
-        all.extend(cache::listed(&String::from_utf8_lossy(&list)));
-    }
-    for file in all {
-        let real = folder.join(&file).canonicalize().unwrap_or_default();
-        if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
-            continue;
+        for file in cache::listed(&String::from_utf8_lossy(&list)) {
+            let real = folder.join(&file).canonicalize().unwrap_or_default();
+            if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
+                continue;
+            }
+            if !granted.iter().any(|it| real.starts_with(it)) {
+                return Err("error: it includes a file that it may not read\n");
+            }
+            files.push(file);
         }
-        if !granted.iter().any(|it| real.starts_with(it)) {
-            return Err("error: it includes a file that it may not read\n");
-        }
-        files.push(file);
     }
     Ok(files)
 }

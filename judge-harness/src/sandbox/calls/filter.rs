@@ -12,16 +12,8 @@ use std::collections::BTreeMap;
 use libc::{BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_LD, BPF_RET, BPF_W};
 use libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, sock_filter};
 
-/// What an argument of a call must be: these bits of it are those of one of the values.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Condition {
-    /// The index of the argument.
-    pub argument: u8,
-    /// The bits. If both halves have some, there is one value.
-    pub mask: u64,
-    /// The values, in these bits.
-    pub values: Vec<u64>,
-}
+/// What a call must be like: an argument's index, some of its bits, and the value that they have.
+pub(super) type Condition = (u8, u64, u64);
 
 /// Where the kernel puts the number of a call, the architecture that the number belongs to, and the
 /// first argument: bytes from the start. Each argument has eight, the lower half first.
@@ -91,22 +83,19 @@ impl Filter {
     /// Returns the first of them.
     fn decide(&mut self, conditions: &[Condition]) -> usize {
         let mut first = if conditions.is_empty() { ALLOW } else { REFUSE };
-        for condition in conditions.iter().rev() {
+        for (argument, mask, value) in conditions.iter().rev() {
             let (otherwise, mut then) = (first, ALLOW);
             for (half, shift) in [(4, 32), (0, 0)] {
-                let mask = (condition.mask >> shift) as u32;
+                let mask = (mask >> shift) as u32;
                 if mask == 0 {
                     continue;
                 }
-                let mut next = otherwise;
-                for value in condition.values.iter().rev() {
-                    next = self.jump(BPF_JEQ, (value >> shift) as u32 & mask, then, next);
-                }
+                let value = (value >> shift) as u32 & mask;
+                self.jump(BPF_JEQ, value, then, otherwise);
                 if mask != u32::MAX {
                     self.step(BPF_ALU | BPF_AND, mask);
                 }
-                let argument = ARGUMENTS + 8 * u32::from(condition.argument) + half;
-                then = self.step(LOAD, argument);
+                then = self.step(LOAD, ARGUMENTS + 8 * u32::from(*argument) + half);
             }
             first = then;
         }

@@ -14,7 +14,7 @@
 
 /// Numbers by their names in the C library.
 macro_rules! numbers {
-    ($($name:ident)*) => { &[$(libc::$name),*] };
+    ($($name:ident)*) => { &[$(libc::$name as _),*] };
 }
 
 /// The calls that every program may make, whatever the arguments.
@@ -71,7 +71,7 @@ pub(super) const OLD_FOR_COMPILERS: &[i64] = &[];
 
 /// The requests that `ioctl` may make: whether it is a terminal and of what size,
 /// how much can be read, whether to close at `exec`, and not to block.
-pub(super) const IOCTLS: &[u64] = numbers! { TCGETS TIOCGWINSZ FIONREAD FIOCLEX FIONCLEX FIONBIO };
+pub(super) const IOCTLS: &[i32] = numbers! { TCGETS TIOCGWINSZ FIONREAD FIOCLEX FIONCLEX FIONBIO };
 
 /// The commands that `fcntl` may give.
 pub(super) const FCNTLS: &[i32] =
