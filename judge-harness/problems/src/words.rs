@@ -245,6 +245,18 @@ words! {
     TOO_MUCH: "More than is asked for: {line}", "输出多了：{line}";
 }
 
+/// The names of the methods beside ours that the pages show.
+pub const METHODS: [Both; 8] = [
+    ["all boards at once", "所有局面一起求"],
+    ["all puzzles at once", "所有面板一起算"],
+    ["assignment over subsets", "状态压缩 DP 求指派"],
+    ["dancing links", "舞蹈链（DLX）"],
+    ["distances from the target", "从目标倒着求距离"],
+    ["exact cover with counting bound", "精确覆盖，计数剪枝"],
+    ["gray code", "格雷码"],
+    ["symbolic rows", "首行设为未知数，逐行推出方程"],
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,7 +279,8 @@ mod tests {
             texts.chain([game.rule, game.moves]).collect::<Vec<_>>()
         });
         let is_chinese = |letter: char| ('\u{3000}'..'\u{fff0}').contains(&letter);
-        for [english, chinese] in ALL.iter().map(|it| it.1).chain(of_games) {
+        let all = ALL.iter().map(|it| it.1).chain(METHODS).chain(of_games);
+        for [english, chinese] in all {
             assert!(!english.is_empty() && english.is_ascii(), "{english}");
             assert!(chinese.contains(is_chinese), "{english}");
             assert_eq!(gaps(english), gaps(chinese), "{english}");

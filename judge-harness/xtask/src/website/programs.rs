@@ -1,6 +1,6 @@
 //! The programs that are accepted: ours in C++ and in Rust, the simplest one, and other methods.
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::{Page, Website};
@@ -11,7 +11,7 @@ use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
-use problems::words::{self, Said, said};
+use problems::words::{self, Both, Said, said};
 
 /// The number of methods beside the simplest one.
 const OTHERS: usize = 2;
@@ -56,8 +56,8 @@ pub fn section(page: Page) -> Result<Markup> {
                 summary { (page.of(words::OTHER_METHODS)) }
                 @for method in others {
                     @let name = html! {
-                        (method.source.language.name) ": "
-                        span lang="en" { (method.name().replace('_', " ")) }
+                        (method.source.language.name) (page.of([": ", "："]))
+                        (page.of(shown_name(method)?))
                     };
                     (program(page, &method_id(method), &name, &method.source))
                 }
@@ -117,18 +117,18 @@ fn name(page: Page, language: &Language) -> Said {
 }
 
 /// The accepted programs of the jury that are shown: the one that the problem's README names first,
-/// for a learner, and then the shortest of the others, those in Rust last: most sites take none.
+/// for a learner, and then the shortest of those that pass all cases. Those in Rust come last: most
+/// sites take none.
 fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
+    let simplest = readme.split("/accepted/").nth(1).unwrap_or_default();
+    let simplest = simplest.split('.').next().unwrap_or_default();
     let is_method = |it: &&JurySubmission| {
         let is_right =
             it.problem.id == problem.id && it.expected == Verdict::Ac && it.only_site().is_none();
-        is_right && it.name() != "main" && !is_diff(&it.source.path)
+        let is_whole = it.name() == simplest || it.only_group().is_none();
+        is_right && is_whole && it.name() != "main" && !is_diff(&it.source.path)
     };
-    let named = readme.split("/accepted/").nth(1);
-    let simplest = named
-        .and_then(|it| it.split('.').next())
-        .unwrap_or_default();
     let mut methods: Vec<_> = site.jury.iter().filter(is_method).collect();
     methods.sort_by_key(|it| {
         let is_rust = it.source.language.name == "Rust";
@@ -136,6 +136,13 @@ fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'
     });
     methods.truncate(1 + OTHERS);
     methods
+}
+
+/// The name of a method for a reader.
+fn shown_name(method: &JurySubmission) -> Result<Both> {
+    let name = method.name().replace('_', " ");
+    let found = words::METHODS.into_iter().find(|it| it[0] == name);
+    found.with_context(|| format!("words::METHODS lacks {name:?}"))
 }
 
 /// The name of a method in an address.
