@@ -69,7 +69,8 @@ fn code() -> &'static [Range<usize>] {
                 lines.find(|it| it.clone().any(|word| ["r-xp", "r--p"].contains(&word)))?;
             let (start, end) = words.next()?.split_once('-')?;
             let is_of_file = words.nth(3) != Some("0");
-            let is_unchanged = lines.any(|it| it.take(2).eq(["Anonymous:", "0"]));
+            let is_zero = |name| lines.clone().any(|it| it.take(2).eq([name, "0"]));
+            let is_unchanged = is_zero("Anonymous:") && is_zero("Swap:");
             let address = |digits| usize::from_str_radix(digits, 16).ok();
             (is_of_file && is_unchanged).then_some(address(start)?..address(end)?)
         });
