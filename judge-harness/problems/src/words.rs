@@ -249,7 +249,7 @@ words! {
 pub const METHODS: [Both; 8] = [
     ["all boards at once", "所有局面一起求"],
     ["all puzzles at once", "所有面板一起算"],
-    ["assignment over subsets", "状态压缩 DP 求指派"],
+    ["assignment over subsets", "状态压缩动态规划求指派"],
     ["dancing links", "舞蹈链（DLX）"],
     ["distances from the target", "从目标倒着求距离"],
     ["exact cover with counting bound", "精确覆盖，计数剪枝"],
