@@ -63,8 +63,9 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> State {
         let settings = judge_toml::files(&of_cases).into_iter();
         files.extend(settings.map(|(file, _)| file));
     }
-    for case in own.into_values().flat_map(|problem| problem.cases) {
-        files.extend([Some(case.input), case.answer].into_iter().flatten());
+    for case in own.values().flat_map(|problem| &problem.cases) {
+        files.push(case.input.clone());
+        files.extend(case.answer.clone());
     }
     let state = |file: PathBuf| (changed(&file), file);
     files.into_iter().map(state).collect()
@@ -183,7 +184,7 @@ fn chosen_tasks<'a>(
 ) -> Result<Vec<Task<'a>>> {
     // The files of a folder may be beside several sources.
     let left_out = own.values().flat_map(|it| it.left_out.clone());
-    let unlimited = own.values().filter_map(without_limit);
+    let unlimited = own.values().filter_map(|it| without_limit(it));
     warn(left_out.chain(unlimited).collect());
     let sources = sources(arguments, workspace, own)?;
     let not_counting = |it: &(_, _)| not_counting(arguments, it.0, &it.1);

@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use crate::files::{file_name, sorted_entries};
 use crate::judge::Task;
@@ -97,8 +98,9 @@ pub struct Running {
     pub require_box: bool,
 }
 
-/// The user's own problems, which are only cases, by the target that they are for.
-pub type OwnProblems = BTreeMap<OsString, Problem>;
+/// The user's own problems, which are only cases, by the target that they are for. Several targets
+/// may be for one.
+pub type OwnProblems = BTreeMap<OsString, Rc<Problem>>;
 
 /// The programs that a target stands for: all in a folder directly below `submissions`.
 fn programs(target: OsString) -> Result<Vec<OsString>> {
@@ -188,14 +190,27 @@ impl JudgeArguments {
 /// Finds the cases for the user's files.
 pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result<OwnProblems> {
     let mut found = OwnProblems::new();
+    // A folder is read once for all targets.
+    let mut known = BTreeMap::<PathBuf, Rc<Problem>>::new();
+    let mut of_folder = |folder: PathBuf| {
+        let problem = match known.get(&folder) {
+            Some(problem) => Rc::clone(problem),
+            None => Rc::new(Problem::of_folder(&folder, true)?),
+        };
+        known.insert(folder, Rc::clone(&problem));
+        Ok(problem)
+    };
     let targets = arguments.targets.iter();
     for target in targets.filter(|_| arguments.problem.is_none()) {
         let file = Path::new(target);
         if file.is_file() || file.is_dir() && workspace.problem(file).is_err() {
-            let mut problem = own_problem(file, arguments, workspace)?;
+            let mut problem = own_problem(file, arguments, workspace, &mut of_folder)?;
             if !arguments.inputs.is_empty() {
-                problem.cases = arguments.named_cases(&problem)?;
-                problem.left_out.clear();
+                problem = Rc::new(Problem {
+                    cases: arguments.named_cases(&problem)?,
+                    left_out: Vec::new(),
+                    ..Rc::unwrap_or_clone(problem)
+                });
             }
             found.insert(target.clone(), problem);
         }
@@ -204,10 +219,15 @@ pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result
 }
 
 /// The cases for a file: in `--data`, or else of the package around the file, beside it, or of the
-/// package around the current folder.
-fn own_problem(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
+/// package around the current folder. `of_folder` reads a folder.
+fn own_problem(
+    file: &Path,
+    arguments: &JudgeArguments,
+    workspace: &Workspace,
+    mut of_folder: impl FnMut(PathBuf) -> Result<Rc<Problem>>,
+) -> Result<Rc<Problem>> {
     if let Some(folder) = &arguments.data {
-        let problem = Problem::of_folder(folder, true)?;
+        let problem = of_folder(folder.clone())?;
         let reason = problem.left_out.first().map(|it| format!("; {it}"));
         ensure!(
             !problem.cases.is_empty(),
@@ -218,12 +238,12 @@ fn own_problem(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -
         return Ok(problem);
     }
     if let Some(root) = Package::root_around(&folder_of(file)) {
-        return Problem::of_folder(&root, true);
+        return of_folder(root);
     }
     let problem = beside(file, arguments, workspace)?;
     match Package::root_around(Path::new(".")) {
-        Some(root) if problem.cases.is_empty() => Problem::of_folder(&root, true),
-        _ => Ok(problem),
+        Some(root) if problem.cases.is_empty() => of_folder(root),
+        _ => Ok(Rc::new(problem)),
     }
 }
 
@@ -286,7 +306,8 @@ pub fn sources<'a>(
             problem.is_none() || typed.is_none() && arguments.data.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let own = own.get(name).filter(|it| !it.cases.is_empty());
+        let own = own.get(name).map(|it| &**it);
+        let own = own.filter(|it| !it.cases.is_empty());
         let problem = problem.or(typed).or(own).with_context(|| {
             let or = if is_installed() {
                 ""
