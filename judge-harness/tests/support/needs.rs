@@ -12,12 +12,34 @@ use super::{Scratch, shared_judge};
 /// `Ok` if it is there; otherwise what is missing.
 pub type Need = Result<(), String>;
 
+/// How a test ends that does not fail: it may find out that something is missing.
+pub trait Ended {
+    /// An error if it is skipped, with what is missing.
+    fn completed(self) -> Need;
+}
+
+impl Ended for () {
+    fn completed(self) -> Need {
+        Ok(())
+    }
+}
+
+impl Ended for Need {
+    fn completed(self) -> Need {
+        self
+    }
+}
+
 /// A test. If what it needs is missing, its name says so, and it is ignored: it never runs.
-pub fn trial(name: String, need: Need, run: impl FnOnce() + Send + 'static) -> Trial {
+pub fn trial<E: Ended>(
+    name: String,
+    need: Need,
+    run: impl FnOnce() -> E + Send + 'static,
+) -> Trial {
     match need {
-        Ok(()) => Trial::test(name, || {
-            run();
-            Ok(())
+        Ok(()) => Trial::ignorable_test(name, || {
+            let skipped = run().completed().err();
+            Ok(skipped.map_or(Completion::Completed, Completion::ignored_with))
         }),
         Err(missing) => {
             let skipped = || Ok(Completion::ignored());

@@ -3,7 +3,7 @@
 use libtest_mimic::{Arguments, Trial};
 use linkme::distributed_slice;
 
-use crate::support::needs::{self, Need};
+use crate::support::needs::{self, Ended, Need};
 
 /// All tests of an executable. The compiler warns about one that is not registered: it is unused.
 #[distributed_slice]
@@ -49,12 +49,12 @@ pub(crate) use test;
 
 /// A test, whose name is its path below the executable and a label. The machine is only asked for
 /// the needs of chosen tests.
-pub fn trial(
+pub fn trial<E: Ended>(
     path: &str,
     label: impl AsRef<str>,
     arguments: &Arguments,
     need: impl FnOnce() -> Need,
-    run: impl FnOnce() + Send + 'static,
+    run: impl FnOnce() -> E + Send + 'static,
 ) -> Trial {
     let (_, path) = path.split_once("::").expect("the executable and a name");
     let name = path.to_owned() + label.as_ref();

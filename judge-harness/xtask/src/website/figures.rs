@@ -213,4 +213,14 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_line_that_a_function_lacks_or_has_twice_is_refused() {
+        const TEXT: &str = "int f(int n) {\n    ++n;\n    --n;\n    ++n;\n}\n\nint g() {\n}\n";
+        let place = |name, line| place(&function(TEXT, name)?.1, line);
+        assert_eq!(place("f", "--n;").expect("it"), 2);
+        for (function, line) in [("f", "++n;"), ("g", "--n;"), ("h", "--n;")] {
+            assert!(place(function, line).is_err(), "{function}: {line}");
+        }
+    }
 }
