@@ -17,8 +17,10 @@ use super::show::ShowArguments;
 use super::stress::StressArguments;
 use super::{Outcome, folder_of, in_a_sentence, is_installed, judge_toml};
 
-/// Judges submissions as an online judge would: compiles each from its text alone, runs it on
-/// the problem's cases under the judge's limits, and gives the verdict.
+/// Judges submissions as an online judge does: compiles them, runs them, and gives verdicts.
+///
+/// Each is compiled from the text of its file, and runs in a box on all test cases of its problem,
+/// within the limits.
 ///
 /// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up, 130 after
 /// Ctrl-C.
@@ -40,22 +42,26 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compare a program with the reference solution or another one on random inputs, and make an
-    /// input that fails as small as possible
+    /// Compare a program with a right one on random inputs, and shrink an input that fails
     Stress(Box<StressArguments>),
-    /// Make a folder with samples and limits for each problem that the browser extension
-    /// Competitive Companion sends
+    /// Make a folder for each problem that Competitive Companion sends from the browser
+    ///
+    /// Competitive Companion is a browser extension. The folder has the samples, and the limits in
+    /// a judge.toml. Nothing is overwritten.
     Receive(ReceiveArguments),
-    /// Judge the programs of a package or a jury, right and wrong ones: each has to get the verdict
-    /// that is expected of it
+    /// Judge all programs of a package, and compare each verdict with the expected one
+    ///
+    /// The exit status is 1 if a program gets another verdict than its folder says.
     Jury(JuryArguments),
-    /// Validate all inputs, and check or recompute all answers
+    /// Validate all inputs of a package, and check or recompute all answers
     Data {
-        /// Packages; in the repository also problems, all if none is named
+        /// Packages; the one around the current folder if none is named
+        ///
+        /// In the repository also problems, all if none is named.
         #[arg(value_name = "PATH")]
         problems: Vec<OsString>,
     },
-    /// Begin a file with a program that reads and prints a number, and judge.toml for its options
+    /// Begin a program that reads and prints a number, and judge.toml for its options
     New(NewArguments),
     /// Print what completes a command line in this shell
     Completions {

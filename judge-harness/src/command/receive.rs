@@ -25,8 +25,9 @@ use super::{Outcome, for_a_shell};
 
 #[derive(Args)]
 pub(super) struct ReceiveArguments {
-    /// Listen on this port of this machine; the extension sends to 1327, 4244, 6174, 10042, 10043,
-    /// 10045 and 27121
+    /// Listen on this port of this machine
+    ///
+    /// The extension sends to 1327, 4244, 6174, 10042, 10043, 10045 and 27121.
     #[arg(long, value_name = "PORT", default_value_t = 10043)]
     port: u16,
     /// End after one problem, or after all of a contest that are sent together
@@ -35,7 +36,9 @@ pub(super) struct ReceiveArguments {
     /// Copy this file into each folder, with the name of the problem
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
-    /// Start this command for each problem, such as `code {}`; {} is the program to write
+    /// Start this command for each problem, such as `code {}`
+    ///
+    /// The program to write stands in the place of {}.
     #[arg(long, value_name = "COMMAND")]
     open: Option<String>,
 }

@@ -18,41 +18,52 @@ use super::source;
 
 #[derive(Args, Clone)]
 pub struct Settings {
-    /// The limit on CPU time, such as 2s or 500ms, instead of the problem's
+    /// The limit on CPU time, such as 2s or 500ms
+    ///
+    /// For one language alone as Python=5s.
     #[arg(short = 't', long, value_name = "TIME", value_parser = |it: &str| by_language(it, time))]
     time_limit: Vec<ByLanguage<Duration>>,
-    /// The limit on memory, such as 512M, instead of the problem's
+    /// The limit on memory, such as 512M
+    ///
+    /// For one language alone as Java=1G.
     #[arg(short = 'm', long, value_name = "SIZE")]
     #[arg(value_parser = |text: &str| by_language(text, |it| size(it, 1)))]
     memory_limit: Vec<ByLanguage<u64>>,
-    /// The limit on the main thread's stack, instead of 8 MiB for a problem, or of the memory limit
-    /// with cases of your own
+    /// The limit on the main thread's stack, such as 64M
+    ///
+    /// Without it, 8 MiB on a site's problem, and as large as the memory with cases of your own.
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
     pub stack_limit: Option<u64>,
-    /// Your program reads the file IN and writes the file OUT, such as x.in x.out
+    /// The program reads the file IN and writes the file OUT
     #[arg(long, num_args = 2, value_names = ["IN", "OUT"], value_parser = file_name)]
     files: Vec<String>,
-    /// Compare word by word; numbers may have this absolute or relative error
+    /// Compare words; numbers may have this absolute or relative error
     #[arg(short = 'e', long, value_name = "NUMBER", value_parser = tolerance)]
     #[arg(allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
-    /// Compare word by word, capital and small letters alike
+    /// Compare words, capital and small letters alike
     #[arg(long)]
     pub ignore_case: bool,
-    /// A program that judges outputs, called in testlib's way (INPUT OUTPUT ANSWER, status 0, 1
-    /// or 2) or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)
+    /// A program that judges the outputs
+    ///
+    /// It is called in one of two ways, and its exit status is the verdict. In testlib's way:
+    /// INPUT OUTPUT ANSWER, 0 for right, 1 for wrong. In ICPC's way: INPUT ANSWER FOLDER < OUTPUT,
+    /// 42 for right, 43 for wrong.
     #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
-    /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
-    /// (INPUT ANSWER FOLDER), with the exit status of a checker
+    /// A program that talks to yours and judges it
+    ///
+    /// Each reads what the other prints. It is called like a checker, but no output is there yet.
     #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact", "files"])]
     pub interactor: Option<PathBuf>,
-    /// With cases of your own, compare white space at the ends of lines and of the output, too
+    /// Compare white space at the ends of lines and output, too
+    ///
+    /// For cases of your own; a site's problem is compared as the site does.
     #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
-    /// More arguments for the compiler, such as '-DLOCAL -Wall -I/opt/ac-library'
+    /// More arguments for the compiler, such as '-DLOCAL -Wall'
     // Those of `judge.toml` are for a language. Those of the nearest file come last, before those
     // that are typed.
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, value_parser = flags)]

@@ -22,8 +22,9 @@ use problems::picture::Extent;
 pub struct ShowArguments {
     /// The problem that the input is for
     pub problem: OsString,
-    /// A file, - for standard input, or the first case with this name or pattern; the first sample
-    /// if nothing is named
+    /// A case, a file, or - for standard input; the first sample if none is named
+    ///
+    /// A case is named by its name or by a pattern, which stands for the first one that matches.
     #[arg(value_name = "CASE | FILE | -")]
     pub input: Option<OsString>,
     /// The file for the picture

@@ -29,44 +29,55 @@ use crate::command::{folder_of, is_installed, jobs, judge_toml, target};
 #[derive(Args, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
-    /// Your files, judged on the cases beside them or in --data; the extension tells the language.
-    /// With an input, as `a.cpp 1.in`, they are judged on that. Without any, it is the newest file
-    /// here. In the repository also problems, whose submissions are judged; all if none is named
+    /// Your programs, each judged on the cases beside it
+    ///
+    /// The extension tells the language. A folder is one program of several files. With inputs, as
+    /// `a.cpp 1.in`, the program is judged on these. If nothing is named, the newest program in the
+    /// current folder is judged.
     #[arg(value_name = crate::command::target_name())]
     pub targets: Vec<OsString>,
     /// The problem that the files are for
+    ///
+    /// The name of a problem in the place of a file stands for its submission. If nothing is named
+    /// in the repository, all submissions are judged.
     #[arg(hide = is_installed())]
     #[arg(long, value_name = "PROBLEM", requires = "targets")]
     #[arg(conflicts_with = "exact")]
     pub problem: Option<OsString>,
-    /// Judge the files on the cases in this folder, such as NAME.in with NAME.out, and in its
-    /// folders test, data, in, out, sample, secret, hard and lenient, at any depth
+    /// Judge on the cases in this folder instead of those beside the files
+    ///
+    /// Cases are NAME.in with NAME.out, or in most other layouts, also in the folders test, data,
+    /// in, out, sample, secret, hard and lenient, at any depth.
     #[arg(long, value_name = "DIR", conflicts_with = "problem")]
     pub data: Option<PathBuf>,
-    /// Compile to find faults, and run with ten times the limits: a run-time error names its line
+    /// Find faults instead of a verdict: a run-time error names its line
+    ///
+    /// Compiles with sanitizers or run-time checks, and runs with ten times the limits.
     #[arg(long)]
     pub debug: bool,
     /// Judge again whenever a file is saved, until Ctrl-C
     #[arg(short, long, conflicts_with_all = ["json", "list"])]
     pub watch: bool,
-    /// Compile by this standard, such as c++11 or 2018, instead of the site's; pypy for Python
+    /// Compile by this standard, such as c++11 or 2018; pypy for Python
+    ///
+    /// For one language alone as C++=c++11.
     #[arg(long, value_name = "STANDARD")]
     #[arg(value_parser = |text: &str| by_language(text, |it| Ok(it.to_owned())))]
     pub std: Vec<ByLanguage<String>>,
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
-    /// Go on after two slow cases, and list the verdict, time and memory of each case
+    /// List each case with its figures, and go on after two slow ones
     #[arg(long)]
     pub all_cases: bool,
-    /// Print one JSON object with the verdicts, the cases and the totals, and no table
+    /// Print one JSON object with all results, and no table
     #[arg(long)]
     pub json: bool,
-    /// Print the case and the reason of a failure, but no input, difference or boards
+    /// Print no input, difference or boards of a failure
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,
     /// Neither use nor make a precompiled <bits/stdc++.h>
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub no_precompile: bool,
     /// Stop judging a program at its first case that is not accepted
     #[arg(long)]
@@ -86,14 +97,18 @@ pub struct JudgeArguments {
 /// The options of any command that judges.
 #[derive(Args, Clone)]
 pub struct Running {
-    /// Judge only cases whose name matches, such as 'sample/*', or in any group '*crlf*'; more than
-    /// one may be given. For a file `-` is what is typed or piped: it is run on that
+    /// Judge only the cases whose names match, such as 'sample/*'
+    ///
+    /// A pattern without a group, such as '*crlf*', matches in all groups. It may be given more than
+    /// once. With a file, - is an input that is typed or piped.
     #[arg(long, value_name = "GLOB")]
     pub case: Vec<Pattern>,
-    /// Run this many programs at once; by default one, for a package's jury one per processor
+    /// Run this many programs at once
+    ///
+    /// One by default, for a package's jury one per processor.
     #[arg(short, long, value_name = "N", value_parser = jobs())]
     pub jobs: Option<usize>,
-    /// Judge nothing if a protection of the box does not work on this system
+    /// Judge nothing if a protection of the box does not work here
     #[arg(long)]
     pub require_box: bool,
 }

@@ -42,12 +42,13 @@ use crate::verdict::Verdict;
 
 #[derive(Args)]
 pub(super) struct JuryArguments {
-    /// Packages, with their programs in the folders accepted and so on of submissions.
-    /// In the repository also problems; if none is named, the package around the current folder, or
-    /// all problems
+    /// Packages; the one around the current folder if none is named
+    ///
+    /// The programs are in the folders accepted, wrong_answer and so on of a package's folder
+    /// submissions. In the repository also problems, all if none is named.
     #[arg(value_name = "PATH")]
     targets: Vec<OsString>,
-    /// The limit on CPU time for a package, such as 2s, instead of its own
+    /// The limit on CPU time, such as 2s, instead of the package's own
     #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
     time_limit: Option<Duration>,
     /// Print one JSON object for each problem, and no table

@@ -35,29 +35,43 @@ use crate::command::{
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
-    /// The program to test; in the repository also a problem, which means its submission
+    /// The program to test
     #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
-    /// The problem that the program is for; not needed with both --against and --gen
+    /// The problem that the program is for
+    ///
+    /// It has a generator, a validator and a reference solution. The name of a problem in the place
+    /// of the program stands for its submission.
     #[arg(long, value_name = "PROBLEM", conflicts_with = "exact", hide = is_installed())]
     pub problem: Option<OsString>,
-    /// Compare with this program instead of the problem's reference solution
+    /// A right program to compare with; it may be slow
+    ///
+    /// In a package it is the first accepted program if none is named.
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
-    /// Generate inputs by this program, which gets a seed as its argument, instead of the problem's
-    /// generator; with more arguments as 'gen.py {seed} 10 100'
+    /// A program that prints an input; its argument is a seed
+    ///
+    /// With more arguments as 'gen.py {seed} 10 100'.
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
     generator: Option<(PathBuf, Vec<String>)>,
-    /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
+    /// A program that exits with 0, or 42, on valid inputs only
+    ///
+    /// All inputs have to be valid, and shrunk ones as well.
     #[arg(long, value_name = "FILE")]
     validator: Option<PathBuf>,
     #[command(flatten)]
     settings: Settings,
-    /// The seeds of the inputs, from A to B, or one; a thousand from a random one if none are given
+    /// The seeds, from A to B, or one; a thousand if none are given
+    ///
+    /// Without this option the first seed is random.
     #[arg(long, value_name = "A..B", value_parser = seeds, overrides_with = "seeds")]
     pub seeds: Option<RangeInclusive<u64>>,
-    /// Make a failing input of --gen as small as possible; that of a problem's generator always is
+    /// Look for a smaller input that fails with the same verdict
+    ///
+    /// With a validator, the input is made smaller. Without one, the other seeds are tried, too,
+    /// and the smallest input that fails is kept. An input of a problem's generator is always made
+    /// smaller.
     #[arg(long)]
     pub shrink: bool,
     /// Look for a smaller input for this many seconds
@@ -66,7 +80,9 @@ pub(super) struct StressArguments {
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
-    /// Save an input that fails: in the problem's secret data, or beside your program
+    /// Save an input that fails beside the program
+    ///
+    /// An input for a problem is saved in its secret data.
     #[arg(long)]
     pub save: bool,
 }
