@@ -99,8 +99,8 @@ pub struct JudgeArguments {
 pub struct Running {
     /// Judge only the cases whose names match, such as 'sample/*'
     ///
-    /// A pattern without a group, such as '*crlf*', matches in all groups. It may be given more than
-    /// once. With a file, - is an input that is typed or piped.
+    /// A pattern without a group, such as '*crlf*', matches in all groups. It may be given more
+    /// than once. With a file, - is an input that is typed or piped.
     #[arg(long, value_name = "GLOB")]
     pub case: Vec<Pattern>,
     /// Run this many programs at once
