@@ -44,8 +44,8 @@ use crate::verdict::Verdict;
 pub(super) struct JuryArguments {
     /// Packages; the one around the current folder if none is named
     ///
-    /// The programs are in the folders accepted, wrong_answer and so on of a package's folder
-    /// submissions. In the repository also problems, all if none is named.
+    /// The folders of a package's submissions tell which verdict is expected of each program. In
+    /// the repository also problems, all if none is named.
     #[arg(value_name = "PATH")]
     targets: Vec<OsString>,
     /// The limit on CPU time, such as 2s, instead of the package's own
