@@ -11,7 +11,7 @@ use crate::language::{LANGUAGES, Language};
 use crate::problem::Problem;
 use crate::rule::{Near, Rule};
 use crate::sandbox::Limits;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 
 use super::source;
@@ -92,11 +92,17 @@ pub fn by_language<T>(
 
 impl Settings {
     /// A program as a task, with these files and limits.
-    pub fn task<'a>(&self, problem: &'a Problem, source: Source) -> Task<'a> {
+    pub fn task<'a>(&self, problem: &'a Problem, source: Source) -> Result<Task<'a>> {
         let mut task = Task::new(problem, source);
         task.files = self.files.last_chunk().cloned();
+        if let Some([input, output]) = &task.files {
+            ensure!(
+                input != output,
+                "--files: {input} is both IN and OUT: name two files"
+            );
+        }
         task.limits = self.limits(task.limits, task.source.language);
-        task
+        Ok(task)
     }
 
     /// Whether one of them says how outputs are judged.

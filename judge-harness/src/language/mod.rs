@@ -115,8 +115,14 @@ impl Language {
 
     /// The language that this standard names, such as `PyPy` for the files of Python.
     pub fn variant(&self, standard: &str) -> Option<&'static Self> {
-        let mut all = LANGUAGES.iter();
-        all.find(|it| it.endings == self.endings && it.name.to_lowercase() == standard)
+        self.variants()
+            .find(|it| it.name.to_lowercase() == standard)
+    }
+
+    /// The languages of the same files, itself among them.
+    pub fn variants(&self) -> impl Iterator<Item = &'static Self> {
+        let all = LANGUAGES.iter();
+        all.filter(|it| it.endings == self.endings)
     }
 
     /// The language with this name. It has to be in the table.

@@ -417,7 +417,7 @@ pub fn tasks<'a>(
             "{} is an interactive problem: name its interactor with --interactor FILE",
             problem.title
         );
-        let mut task = arguments.settings.task(problem, source);
+        let mut task = arguments.settings.task(problem, source)?;
         task.cases = problem.chosen_cases(&arguments.running.case);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);

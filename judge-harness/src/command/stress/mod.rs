@@ -125,7 +125,7 @@ impl StressArguments {
                 source = source.with_include(root)?;
             }
         }
-        let task = self.settings.task(problem.unwrap_or(own), source);
+        let task = self.settings.task(problem.unwrap_or(own), source)?;
         let target = self.target.display();
         ensure!(
             self.generator.is_some() || task.problem.rules.generator.is_some(),

@@ -208,10 +208,12 @@ impl Compiler {
     /// Fails with the compiler's message if an empty program does not compile by that standard.
     pub fn check_standard(&self, language: &'static Language, standard: &str) -> Result<()> {
         let name = language.name;
-        ensure!(
-            !language.standard.is_empty(),
-            "{name} has no standards to choose from"
-        );
+        if language.standard.is_empty() {
+            let variants = language.variants().filter(|it| it.name != name);
+            let or = variants.map(|it| format!(", or say --std {}", it.name.to_lowercase()));
+            let or: String = or.collect();
+            bail!("{name} has no standard {standard}: leave out --std{or}")
+        }
         // GCC only warns about a standard of another language.
         let option = format!("{}{standard}", language.standard);
         let said = match self.compile(&empty(language), standard, &[])? {
