@@ -433,13 +433,12 @@ impl Judge {
         let of_site = task.leniency.filter(|_| is_pe);
         let of_site = of_site.map(|it| presentation_error(it, task, &input, &answer, &run.stdout));
         let (accepts, said) = of_site.unzip();
-        let file = task
-            .files
-            .as_ref()
-            .filter(|_| run.stdout.is_empty() && run.printed > 0);
-        let unwritten = file.map(|[_, it]| format!("it printed, and wrote nothing into {it}"));
-        let unwritten = unwritten.filter(|_| verdict == Verdict::Wa);
-        let reasons = reason.into_iter().chain(said).chain(unwritten);
+        let overflows = run.end == FAULT && reason.is_some();
+        let unused = match verdict {
+            Verdict::Wa | Verdict::Re | Verdict::Tle if !overflows => unused(task, &input, &run),
+            _ => Vec::new(),
+        };
+        let reasons = reason.into_iter().chain(said).chain(unused);
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
@@ -489,4 +488,23 @@ impl Judge {
         let goes_on = wider.is_none_or(|peak| peak > run.peak_kib + stack_kib);
         Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
+}
+
+/// Says what a run that failed did not read or write, and should have. A blank input counts as
+/// empty.
+fn unused(task: &Task, input: &[u8], run: &Run) -> Vec<String> {
+    let is_unread = run.seems_unread && !input.trim_ascii().is_empty();
+    let Some([input, output]) = &task.files else {
+        let advice = if task.problem.is_of_site {
+            "; the site has no files: read standard input"
+        } else {
+            ": does it open a file? --files IN OUT"
+        };
+        let sentence = format!("it seems to have read nothing from standard input{advice}");
+        return is_unread.then_some(sentence).into_iter().collect();
+    };
+    let unread = is_unread.then(|| format!("{input} was never read"));
+    let unwritten = run.is_unwritten;
+    let unwritten = unwritten.then(|| format!("{output} was never written"));
+    unread.into_iter().chain(unwritten).collect()
 }

@@ -80,8 +80,6 @@ pub struct Language {
     pub crash: Option<i32>,
     /// The compiler's options for warnings that explain why a program fails.
     pub warnings: &'static str,
-    /// The functions that open a file by its name, in lower case.
-    pub opens: &'static str,
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
     /// figures.
     pub empty: &'static str,

@@ -126,6 +126,8 @@ impl Program {
         run.rough_kib += self.rest_kib();
         let (status, message) = FULL;
         let is_full = self.on_jvm && run.end == End::Status(status);
+        // The launcher, or the virtual machine, did not come to start it.
+        run.seems_unread &= !(self.on_jvm && run.stderr.starts_with(b"Error"));
         if is_full && String::from_utf8_lossy(&run.stderr).contains(message) {
             run.end = End::Stopped(Excess::Memory);
         }

@@ -37,7 +37,6 @@ const USUAL: Language = Language {
     on_jvm: false,
     crash: None,
     warnings: "",
-    opens: "open( fopen( freopen(",
     empty: "",
     begins: "",
 };
@@ -73,8 +72,6 @@ const ON_JVM: Language = Language {
     stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
     on_jvm: true,
     crash: Some(1),
-    opens: "file( filereader( filewriter( fileinputstream( fileoutputstream( printwriter( \
-            randomaccessfile( paths.get( path.of(",
     ..USUAL
 };
 
@@ -138,7 +135,6 @@ pub static LANGUAGES: [Language; 10] = [
         compile: "--crate-type=bin -O ?-Cstrip=debuginfo {source} -o {output}",
         debug_compile: "-Cdebug-assertions=on -Cdebuginfo=1 ?-Cstrip=none",
         debug_environment: &["RUST_BACKTRACE=1"],
-        opens: "file::open( file::create( fs::read fs::write(",
         empty: "fn main() {}",
         begins: include_str!("../../skeletons/main.rs"),
         ..USUAL
@@ -180,7 +176,6 @@ pub static LANGUAGES: [Language; 10] = [
             },
             dialect(Site::Uva, "c++11", "C++11 5.3.0"),
         ],
-        opens: "open( fopen( freopen( fstream ifstream ofstream",
         empty: "int main() { return 0; }",
         begins: include_str!("../../skeletons/main.cpp"),
         ..BY_GCC
@@ -196,7 +191,6 @@ pub static LANGUAGES: [Language; 10] = [
         debug_compile: "-Cr -Co -Ct -gl -Xs-",
         stack_signals: &[libc::SIGSEGV],
         reads: &["/etc/fpc.cfg"],
-        opens: "assign( assignfile(",
         empty: "begin end.",
         begins: include_str!("../../skeletons/main.pas"),
         ..USUAL
@@ -253,7 +247,6 @@ pub static LANGUAGES: [Language; 10] = [
         compile: "build -buildmode=exe -o {output} {source}",
         stack_signals: &[libc::SIGABRT],
         crash: Some(2),
-        opens: "os.open( os.create( os.openfile( os.readfile(",
         empty: "package main\nfunc main() {}\n",
         begins: include_str!("../../skeletons/main.go"),
         ..USUAL

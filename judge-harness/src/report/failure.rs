@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::calls::first_call;
 use super::difference::{Difference, Printed};
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
@@ -18,9 +17,6 @@ use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
-
-/// The letters of a line of the source that are quoted.
-const LINE_QUOTED: usize = 60;
 
 /// Explains why a submission is not accepted; `None` if it is. In brief, it names the case and the
 /// reason alone, without the input, the difference, the first boards and the other cases.
@@ -178,16 +174,6 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     let (task, verdict) = (&judged.task, failed.verdict);
     let mut all: Vec<String> = end(failed, judged).into_iter().collect();
     all.extend(failed.reason.clone());
-    if let Verdict::Re | Verdict::Wa | Verdict::Tle | Verdict::Ole = verdict {
-        // Why it may have failed: a program can open no file.
-        let opened = first_call(&task.source, task.source.language.opens);
-        let opened = opened.filter(|_| task.files.is_none());
-        all.extend(opened.map(|(number, line)| {
-            let line = quoted_line(&line);
-            let has_none = "opens a file, and a judge has none";
-            format!("line {number} {has_none}: `{line}` (--files IN OUT gives it two)")
-        }));
-    }
     let can_be_debugged =
         task.limit_without_debug.is_none() && !task.source.language.debug_compile.is_empty();
     if let (Verdict::Re, End::Signal(_), true) = (verdict, failed.run.end, can_be_debugged) {
@@ -257,21 +243,6 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         _ => return None,
     })
-}
-
-/// The line of the source that starts another program, which fails here and is refused elsewhere.
-pub(super) fn started(judged: &Judged) -> Option<String> {
-    let source = &judged.task.source;
-    let (number, line) = first_call(source, "system( popen(")?;
-    let line = printable(&quoted_line(&line));
-    Some(format!(
-        "line {number} starts another program: `{line}`; \
-         to Timus that is a restricted function, on POJ it does not run"
-    ))
-}
-
-fn quoted_line(line: &str) -> String {
-    line.chars().take(LINE_QUOTED).collect()
 }
 
 /// A time in seconds, or in milliseconds if it is less than a second.

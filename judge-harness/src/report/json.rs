@@ -8,7 +8,7 @@ use std::time::Duration;
 use anstream::adapter::strip_str;
 use serde_json::{Value, json};
 
-use super::failure::{Failure, how_it_ended, started, with_own_name};
+use super::failure::{Failure, how_it_ended, with_own_name};
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, reported_verdict, stopped_early};
 use crate::judge::grading::Grade;
@@ -77,8 +77,6 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         "compile_note": judged.compile_note,
         // Those that may explain why it fails; all with `--debug`.
         "warnings": own_name(&judged.warnings),
-        // The line that starts another program, which sites refuse.
-        "remark": started(judged),
         "totals": Totals::of([judged]),
         // The number of cases that were not judged after two TLE, and the option that judges them.
         "stopped_early": stopped_early(judged),

@@ -3,7 +3,6 @@
 //! Texts for people contain terminal styles. Print them through `anstream`, which leaves the styles
 //! out in a pipe, in a file, and if `NO_COLOR` is set.
 
-mod calls;
 pub mod difference;
 mod failure;
 pub mod json;

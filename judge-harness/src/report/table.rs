@@ -8,7 +8,7 @@ use console::Alignment::{self, Left, Right};
 use console::{measure_text_width, pad_str};
 use serde::Serialize;
 
-use super::failure::{in_words, quoted, started, with_own_name};
+use super::failure::{in_words, quoted, with_own_name};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::Task;
@@ -147,7 +147,7 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         let remark = accepted.find_map(|case| case.reason.clone());
         let note = judged.compile_note.clone();
         let form = judged.task.form.map(|it| it.remark.to_owned());
-        let remarks = [start_up(judged), note, started(judged), remark, form];
+        let remarks = [start_up(judged), note, remark, form];
         for remark in remarks.into_iter().flatten() {
             notes += &format!("{name}: {remark}\n");
         }

@@ -117,6 +117,10 @@ pub struct Run {
     pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
+    /// Whether it seems to have read nothing of its input, which may be empty.
+    pub seems_unread: bool,
+    /// Whether it neither emptied nor wrote the file that it writes instead of standard output.
+    pub is_unwritten: bool,
     /// What it printed on standard output, at most [`Limits::output`].
     #[serde(skip)]
     pub stdout: Vec<u8>,

@@ -1,8 +1,8 @@
 //! The supervisor's side of a run: starts the program, checks it every few milliseconds, and stops
 //! it once it exceeds a limit.
 
-use std::fs::{self, File};
-use std::io::{self, Seek, Write};
+use std::fs::{self, File, FileTimes};
+use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::ExitStatusExt;
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::ExitStatus;
 use std::sync::OnceLock;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Context, Result, ensure};
 use rustix::event::{PollFd, PollFlags, poll};
@@ -72,7 +72,8 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let (started, killed) = (Instant::now(), killed_by_kernel());
     let pid = start(job, &stdin, &output, &errors)?;
     // A pipe ends once the program alone could write to it, or read from it.
-    drop((stdin, output, errors));
+    drop((output, errors));
+    let stdin = job.output_pipe.is_none().then_some(stdin);
     // If the harness has ended, `watch` notices.
     let _ = writeln!(io::stdout(), "{pid}");
     let printed = || {
@@ -104,6 +105,13 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
             )
         })?;
     }
+    let [seems_unread, is_unwritten] = match &job.files {
+        Some([input, _]) => [
+            is_unread(&job.working_folder().join(input)),
+            is_untouched(job.output().metadata()?.modified()),
+        ],
+        None => [stdin.is_some_and(seems_unread), false],
+    };
     Ok(Run {
         end: match (excess, used.status.code(), used.status.signal()) {
             (Some(excess), ..) => End::Stopped(excess),
@@ -115,6 +123,8 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
         peak_kib,
         rough_kib: job.protections.rough_kib,
         printed: printed()?,
+        seems_unread,
+        is_unwritten,
         stdout: Vec::new(),
         is_dialogue: job.output_pipe.is_some(),
         stderr: Vec::new(),
@@ -166,6 +176,7 @@ fn own_copy(job: &Job, copy: &mut Option<File>) -> io::Result<File> {
     copy.rewind()?;
     let length = io::copy(&mut original, copy)?;
     copy.set_len(length)?;
+    mark_untouched(copy);
     // For reading alone, and from the start.
     File::open(format!("/proc/self/fd/{}", copy.as_raw_fd()))
 }
@@ -177,9 +188,42 @@ fn with_files(job: &Job, [input, output]: &[String; 2]) -> io::Result<File> {
     // That of the run before.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder)?;
-    fs::copy(&job.stdin, folder.join(input))?;
-    File::create(folder.join(output))?;
+    let (input, output) = (folder.join(input), folder.join(output));
+    fs::copy(&job.stdin, &input)?;
+    mark_untouched(&File::open(input)?);
+    mark_untouched(&File::create(output)?);
     File::open("/dev/null")
+}
+
+/// Marks a file as neither read nor written yet. Where that fails, reports say less.
+fn mark_untouched(file: &File) {
+    let (times, never) = (FileTimes::new(), SystemTime::UNIX_EPOCH);
+    let _ = file.set_times(times.set_accessed(never).set_modified(never));
+}
+
+/// Whether a time of a file is that of the mark.
+fn is_untouched(time: io::Result<SystemTime>) -> bool {
+    time.is_ok_and(|it| it == SystemTime::UNIX_EPOCH)
+}
+
+/// Whether a marked file has the access time of the mark. Some file systems keep none.
+fn is_unaccessed(file: &File) -> bool {
+    is_untouched(file.metadata().and_then(|it| it.accessed()))
+}
+
+/// Whether a program seems to have read nothing of its standard input: the offset, which it shares,
+/// is where it was, and the file has not been accessed. It only seems so: where no access time is
+/// kept, a program that maps its input, opens it by name or goes back to its start moves no offset.
+fn seems_unread(mut stdin: File) -> bool {
+    stdin.stream_position().is_ok_and(|it| it == 0) && is_unaccessed(&stdin)
+}
+
+/// Whether a program has never read its input file. If the access time does not change when the
+/// file is read here, it says nothing.
+fn is_unread(input: &Path) -> bool {
+    File::open(input).is_ok_and(|mut file| {
+        is_unaccessed(&file) && file.read_exact(&mut [0]).is_ok() && !is_unaccessed(&file)
+    })
 }
 
 /// Fails if a full disk may have cut off the end of an output, or of another file of a compiler,
