@@ -1,6 +1,7 @@
 //! `cargo judge stress` finds a failing input, shrinks it, and prints the command that repeats it.
 
 use std::fs;
+use std::str::Lines;
 
 use judge_harness::command::stress::shrink::shrunk;
 use judge_harness::problem::Problem;
@@ -24,81 +25,179 @@ fn every_problems_submission_stands_a_little_stress(problem: &Problem) {
     assert!(stood.contains("10 of 10 cases from seed 1 "), "{stood}");
 }
 
-/// The numbers of a text, by lines; `None` if it has anything else.
-fn numbers(text: &str) -> Option<Vec<Vec<usize>>> {
-    let lines = text.strip_suffix('\n')?.split('\n');
-    let numbers = lines.map(|line| line.split(' ').map(|word| word.parse().ok()).collect());
-    numbers.collect()
+/// The numbers of the next line, if it has nothing else.
+fn numbers(lines: &mut Lines) -> Option<Vec<usize>> {
+    let words = lines.next()?.split(' ');
+    words
+        .map(|word| word.trim_start_matches('-').parse().ok())
+        .collect()
 }
 
-/// Whether a text is an input of this form.
-fn is_input(form: &str, text: &str) -> bool {
-    let (first, rest) = text.split_once('\n').unwrap_or_default();
-    match form {
-        "text" => return true,
-        "word" => return rest.trim_end().len().to_string() == first,
-        "grid" => {
-            let [height, width] = [rest.lines().count(), rest.find('\n').unwrap_or_default()];
-            let is_wide = rest.lines().all(|row| row.len() == width);
-            return is_wide && first == format!("{height} {width}");
-        }
-        _ => {}
+/// Reads so many numbers from the next line.
+fn sizes<const N: usize>(lines: &mut Lines) -> Option<[usize; N]> {
+    numbers(lines)?.try_into().ok()
+}
+
+/// Reads an input of a form, or a test of it, from the next lines.
+fn read(form: &str, lines: &mut Lines) -> Option<()> {
+    let holds = |holds: bool| holds.then_some(());
+    if let Some(form) = form.strip_prefix("tests: ") {
+        let [tests] = sizes(lines)?;
+        return (0..tests).try_for_each(|_| read(form, lines));
     }
-    let lines = numbers(text).unwrap_or_default();
-    let Some((first, rest)) = lines.split_first() else {
-        return false;
-    };
     match form {
-        "array" | "two arrays" => {
-            let count = if form == "array" { 1 } else { 2 };
-            rest.len() == count && rest.iter().all(|line| *first == [line.len()])
+        "number" => sizes::<1>(lines).map(drop),
+        "array" => {
+            let [length] = sizes(lines)?;
+            holds(numbers(lines)?.len() == length)
+        }
+        "two arrays" => {
+            let [length] = sizes(lines)?;
+            holds(numbers(lines)?.len() == length && numbers(lines)?.len() == length)
+        }
+        "column" => {
+            let [length] = sizes(lines)?;
+            (0..length).try_for_each(|_| sizes::<1>(lines).map(drop))
+        }
+        "rows" => {
+            let [rows] = sizes(lines)?;
+            (0..rows).try_for_each(|_| {
+                let row = numbers(lines)?;
+                holds(row[0] == row.len() - 1)
+            })
+        }
+        "table" => {
+            let [height, width] = sizes(lines)?;
+            (0..height).try_for_each(|_| holds(numbers(lines)?.len() == width))
+        }
+        "grid" => {
+            let [height, width] = sizes(lines)?;
+            holds(width > 0)?;
+            (0..height).try_for_each(|_| holds(lines.next()?.len() == width))
         }
         "graph" => {
-            let is_node = |it: &usize| (1..=first[0]).contains(it);
-            let mut edges = rest.iter();
-            *first == [first[0], rest.len()]
-                && edges.all(|edge| edge.len() == 2 && edge.iter().all(is_node))
+            let [nodes, edges] = sizes(lines)?;
+            let is_node = |it: &usize| (1..=nodes).contains(it);
+            (0..edges).try_for_each(|_| holds(sizes::<2>(lines)?.iter().all(is_node)))
         }
-        "games" => {
-            let mut games = rest.chunks(2);
-            *first == [rest.len() / 2]
-                && games.all(|game| game.len() == 2 && game[0] == [game[1].len()])
+        "tree" => {
+            let [nodes] = sizes(lines)?;
+            (2..=nodes).try_for_each(|node| {
+                let [parent, child] = sizes(lines)?;
+                holds(child == node && (1..node).contains(&parent))
+            })
         }
-        "rows" => *first == [rest.len()] && rest.iter().all(|row| row[0] == row.len() - 1),
-        "sizes in both lines" => *rest == [[first[0], 1, 0]] && first[0] > 1,
+        "board" => (0..6).try_for_each(|_| {
+            let row = lines.next()?;
+            holds(row.len() == 3 && row.chars().all(char::is_alphabetic))
+        }),
+        "word" => {
+            let [length] = sizes(lines)?;
+            holds(lines.next()?.len() == length)
+        }
+        "queries" => {
+            let [values, queries] = sizes(lines)?;
+            holds(numbers(lines)?.len() == values)?;
+            (0..queries).try_for_each(|_| {
+                let [from, to] = sizes(lines)?;
+                holds(1 <= from && from <= to && to <= values)
+            })
+        }
         _ => panic!("{form}"),
     }
 }
 
+/// Whether a text is an input of this form.
+fn is_input(form: &str, text: &str) -> bool {
+    let mut lines = text.lines();
+    text.ends_with('\n') && read(form, &mut lines).is_some() && lines.next().is_none()
+}
+
 test!(a_text_keeps_its_form_when_it_gets_smaller);
 /// A program that fails only on valid inputs, if they have a certain part, gets the smallest one.
-/// So does one that fails on any text with that part, where counts stay right without a validator.
 fn a_text_keeps_its_form_when_it_gets_smaller() {
+    let (mut graph, mut tests) = ("30 60\n".to_owned(), "20\n".to_owned());
+    for edge in 1..=60 {
+        graph += &format!("{} {}\n", edge % 30 + 1, edge * 7 % 30 + 1);
+    }
+    for test in 1..=20 {
+        tests += &format!("4 5\n1 2\n2 3\n3 4\n4 1\n{} 3\n", test % 4 + 1);
+    }
+    let tests = tests + &graph.replace("30 60", "77 60");
+    let tests = tests.replacen("20", "21", 1);
+    let array = |length: usize| {
+        let numbers = (0..length).map(|it| (it * 7_654_321 % 1_000_003).to_string());
+        format!("{length}\n{}\n", numbers.collect::<Vec<_>>().join(" "))
+    };
+    let arrays = format!(
+        "8\n{}{}2\n5 -7\n{}{}{}{}1\n5\n",
+        array(37),
+        array(25),
+        array(42),
+        array(50),
+        array(2),
+        array(33)
+    );
     for (form, text, part, smallest) in [
+        ("number", "905037\n", "", "0\n"),
         ("array", "5\n1 2 7 4 5\n", "7", "1\n7\n"),
         ("two arrays", "4\n1 2 3 4\n5 6 7 8\n", "7", "1\n0\n7\n"),
-        ("grid", "3 4\n#..#\n.#x#\n####\n", "x", "1 1\nx\n"),
-        ("graph", "5 4\n1 2\n2 3\n3 4\n4 5\n", "3 4\n", "4 1\n3 4\n"),
-        ("games", "3\n2\n1 2\n3\n3 7 4\n1\n5\n", "7", "1\n1\n7\n"),
+        ("column", "4\n1\n2\n7\n1\n", "7", "1\n7\n"),
         ("rows", "2\n3 1 2 3\n4 4 7 5 6\n", "7", "1\n1 7\n"),
-        ("word", "6\nabcxyz\n", "x", "1\nx\n"),
+        ("table", "2 2\n1 2\n3 7\n", "7", "1 1\n7\n"),
+        ("grid", "3 4\n#..#\n.#x#\n####\n", "x", "1 1\nx\n"),
+        ("grid", "3 3\n123\n456\n897\n", "8", "1 1\n8\n"),
+        ("graph", "5 4\n1 2\n2 3\n3 4\n4 5\n", "3 4\n", "4 1\n3 4\n"),
+        ("graph", &graph, "30 24\n", "30 1\n30 24\n"),
+        ("tree", "4\n1 2\n1 3\n3 4\n", "1 3\n", "3\n1 2\n1 3\n"),
         (
-            "sizes in both lines",
-            "5 1\n5 1 0\n",
-            " 1\n",
-            "2 1\n2 1 0\n",
+            "queries",
+            "5 3\n1 2 9 4 5\n1 2\n2 4\n3 5\n",
+            "9",
+            "1 0\n9\n",
         ),
-        ("text", "a\u{e9}\r\nb x", "x", "x"),
+        ("word", "6\nabcxyz\n", "x", "1\nx\n"),
+        ("word", "6\n314159\n", "4", "1\n4\n"),
+        ("tests: number", "3\n5\n7\n9\n", "7", "1\n7\n"),
+        (
+            "tests: array",
+            "3\n2\n1 2\n3\n3 7 4\n1\n5\n",
+            "7",
+            "1\n1\n7\n",
+        ),
+        ("tests: array", &arrays, "-7", "1\n1\n-7\n"),
+        (
+            "tests: grid",
+            "2\n2 2\n..\n..\n2 3\n.x.\n...\n",
+            "x",
+            "1\n1 1\nx\n",
+        ),
+        (
+            "tests: board",
+            &format!("9\n{}abx\n{}", "abc\n".repeat(27), "abc\n".repeat(26)),
+            "x",
+            "1\naaa\naaa\naaa\naax\naaa\naaa\n",
+        ),
+        ("tests: graph", &tests, "77 ", "1\n77 0\n"),
+        (
+            "tests: table",
+            "2\n1 2\n1 1\n2 2\n1 2\n3 7\n",
+            "7",
+            "1\n1 1\n7\n",
+        ),
     ] {
         let fails = |text: &str| is_input(form, text) && text.contains(part);
-        assert!(fails(text), "{text:?}");
-        for keeps_counts in [false, ["array", "rows"].contains(&form)] {
-            let found = shrunk(text.into(), keeps_counts, |it| {
-                let text = String::from_utf8_lossy(it);
-                Some(fails(&text) || keeps_counts && text.contains(part))
-            });
-            assert_eq!(String::from_utf8_lossy(&found), smallest, "{form}");
-        }
+        assert!(fails(text), "{form} {text:?}");
+        let mut runs = 0;
+        let found = shrunk(text.into(), |it| {
+            runs += 1;
+            Some(fails(&String::from_utf8_lossy(it)))
+        });
+        assert_eq!(
+            String::from_utf8_lossy(&found),
+            smallest,
+            "{form}: {runs} runs"
+        );
     }
 }
 
@@ -109,7 +208,7 @@ fn a_word_of_900_kb_gets_smaller_at_once() {
     let _ = fs::write("/proc/self/clear_refs", "5");
     let letters = (b'a'..=b'z').cycle().take(900_000);
     let mut runs = 0;
-    let found = shrunk(letters.collect(), false, |text| {
+    let found = shrunk(letters.collect(), |text| {
         runs += 1;
         (runs <= 200).then_some(text.len() > 600_000)
     });

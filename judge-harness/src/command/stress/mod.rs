@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use crate::command::data::input_validators;
 use crate::command::jury;
-use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress};
+use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress, Tried};
 use crate::command::terminal::{case_bar, print};
 use crate::interruption;
 use crate::judge::{Judge, Task};
@@ -172,9 +172,11 @@ fn or_problem(task: &Task) -> &'static str {
     }
 }
 
-/// The command that shows a failure again: the words that were typed, and its seed.
-fn again(seed: u64) -> String {
+/// The command that shows a failure again: the words that were typed, and its seed. One seed has no
+/// smaller one.
+fn again(seed: u64, shrinks: bool) -> String {
     let typed = std::env::args_os().skip(1);
+    let typed = typed.filter(|it| shrinks || it != "--shrink");
     let mut words: Vec<_> = typed.map(|it| it.to_string_lossy().into_owned()).collect();
     words.extend(["--seeds".to_owned(), format!("{seed}..{seed}")]);
     for_a_shell(&words)
@@ -273,10 +275,8 @@ fn first_failure(stress: &Stress) -> Result<Option<Failure>> {
         found => found?.map(|it| *it),
     };
     if let Some(failure) = &mut found {
-        bar.set_message("looking for a small input");
-        stress.choose_smallest(failure);
         bar.set_message("shrinking");
-        stress.shrink(failure);
+        stress.shrink(failure, jobs);
     }
     drop(bar);
     let seconds = started.elapsed().as_secs_f64();
@@ -301,8 +301,17 @@ fn report(stress: &Stress, failure: &Failure) -> String {
             "{name} prints another input each time that it gets seed {seed}: \
              it has to take the seed from its arguments"
         ),
-        None => format!("play it again: {}", again(seed)),
+        None => format!("play it again: {}", again(seed, stress.has_validator())),
     };
-    let unvouched = stress.unvouched(failure).unwrap_or_default();
-    format!("{}\n{again}\n{unvouched}", failure.smallest.report)
+    let size = |tried: &Tried| tried.input.len();
+    let (first, last) = (size(&failure.generated), size(&failure.smallest));
+    let shrunk = if failure.more_seeds > 0 {
+        let more = failure.more_seeds;
+        format!("tried {more} more seeds for a smaller input; --validator FILE would shrink it\n")
+    } else if last < first {
+        format!("shrunk from {first} to {last} bytes\n")
+    } else {
+        String::new()
+    };
+    format!("{}\n{shrunk}{again}\n", failure.smallest.report)
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,8 +23,8 @@ use crate::language::program::Program;
 use crate::printable::text;
 use crate::problem::cases::{Case, read_case};
 use crate::problem::workspace::Workspace;
-use crate::report::lines::LINES;
-use crate::report::{failure, quoted};
+use crate::report::failure;
+use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
@@ -32,23 +33,22 @@ pub const ICPC_VALID: i32 = 42;
 /// A generator that prints the same for this many seeds and the next does not use them.
 const SAME: u64 = 9;
 
-/// After a failure so many more seeds are tried, to begin with a small input.
-const MORE_SEEDS: usize = 20;
-
 /// A failure on the smallest input that was found.
 pub struct Failure {
     pub seed: u64,
     /// Whether shrinking ended because its time was over.
     pub out_of_time: bool,
+    /// How many seeds were tried after the first failure, to find a smaller one.
+    pub more_seeds: u64,
     /// The input as it was generated.
-    generated: Tried,
+    pub generated: Tried,
     pub smallest: Tried,
 }
 
 /// An input, and what came of it in one run.
 #[derive(Clone)]
 pub struct Tried {
-    input: Vec<u8>,
+    pub input: Vec<u8>,
     answer: Vec<u8>,
     output: Vec<u8>,
     verdict: Verdict,
@@ -86,6 +86,7 @@ impl Stress<'_> {
             return Ok(Some(Failure {
                 seed,
                 out_of_time: false,
+                more_seeds: 0,
                 smallest: tried.clone(),
                 generated: tried,
             }));
@@ -110,76 +111,53 @@ impl Stress<'_> {
     }
 
     /// Whether something tells a valid input from another.
-    fn has_validator(&self) -> bool {
+    pub fn has_validator(&self) -> bool {
         !self.validators.is_empty() || self.task.problem.rules.validate_input.is_some()
     }
 
-    fn shrinks(&self) -> bool {
-        self.arguments.shrink || self.generator.is_none()
-    }
-
-    /// Takes the smallest generated input of some that fail alike, if a smaller one is wanted and
-    /// nothing tells whether an edited one is valid.
-    pub fn choose_smallest(&self, failure: &mut Failure) {
-        if self.has_validator() || !self.shrinks() {
-            return;
-        }
-        let started = Instant::now();
-        let seeds = failure.seed.saturating_add(1)..=*self.seeds.end();
-        for seed in seeds.take(MORE_SEEDS) {
-            if started.elapsed() >= Duration::from_secs(self.arguments.shrinking_time) {
-                break;
-            }
-            let (smallest, verdict) = (failure.smallest.input.len(), failure.smallest.verdict);
-            if let Ok(Some(found)) = self.try_seed(seed)
-                && found.smallest.verdict == verdict
-                && found.smallest.input.len() < smallest
-            {
-                *failure = found;
-            }
-        }
-    }
-
-    /// Says that a smaller input may be none, and shows the generated one if that is short.
-    pub fn unvouched(&self, failure: &Failure) -> Option<String> {
-        let generated = &failure.generated.input;
-        let is_edited = failure.smallest.input != *generated;
-        if !is_edited || self.has_validator() {
-            return None;
-        }
-        let text = text(generated);
-        let shown = if text.lines().count() <= LINES {
-            quoted("as generated", &text)
-        } else {
-            String::new()
-        };
-        Some(format!(
-            "nothing says that this input is valid: --validator FILE would\n{shown}"
-        ))
-    }
-
-    /// Makes the input of a failure as small as possible, if that is asked for.
-    pub fn shrink(&self, failure: &mut Failure) {
-        if !self.shrinks() {
+    /// Makes the input of a failure as small as possible, if that is asked for: by shrinking it, or
+    /// by further seeds if nothing tells whether a shrunk input is valid.
+    pub fn shrink(&self, failure: &mut Failure, jobs: usize) {
+        if !self.arguments.shrink && self.generator.is_some() {
             return;
         }
         let started = Instant::now();
         let time = Duration::from_secs(self.arguments.shrinking_time);
-        let mut tried = HashSet::new();
-        let keeps_counts = !self.has_validator();
-        shrunk(failure.generated.input.clone(), keeps_counts, |smaller| {
-            failure.out_of_time = started.elapsed() >= time;
-            if failure.out_of_time || interruption::cause().is_some() {
-                return None;
+        let verdict = failure.smallest.verdict;
+        let is_late = || started.elapsed() >= time;
+        let ends = || is_late() || interruption::cause().is_some();
+        if self.has_validator() {
+            let mut tried = HashSet::new();
+            shrunk(failure.generated.input.clone(), |smaller| {
+                failure.out_of_time = is_late();
+                if ends() {
+                    return None;
+                }
+                if !tried.insert(hash([smaller])) {
+                    return Some(false);
+                }
+                // The input may be invalid. Another verdict is another failure.
+                let judged = self.judge_input(failure.seed, smaller.to_vec()).ok();
+                let failing = judged.filter(|it| it.verdict == verdict);
+                Some(failing.map(|it| failure.smallest = it).is_some())
+            });
+            return;
+        }
+        let seeds = failure.seed..=*self.seeds.end();
+        let size = |it: &Failure| (it.smallest.input.len(), it.seed);
+        let smallest = Mutex::new(&mut *failure);
+        let all = in_order(jobs, seeds.skip(1), |seed| {
+            let found = self.try_seed(seed).ok().flatten();
+            let mut smallest = locked(&smallest);
+            let more_seeds = smallest.more_seeds + 1;
+            let alike = found.filter(|it| it.smallest.verdict == verdict);
+            if let Some(smaller) = alike.filter(|it| size(it) < size(&smallest)) {
+                **smallest = smaller;
             }
-            if !tried.insert(hash([smaller])) {
-                return Some(false);
-            }
-            // The input may be invalid. Another verdict is another failure.
-            let judged = self.judge_input(failure.seed, smaller.to_vec()).ok();
-            let failing = judged.filter(|it| it.verdict == failure.smallest.verdict);
-            Some(failing.map(|it| failure.smallest = it).is_some())
+            smallest.more_seeds = more_seeds;
+            if ends() { Err(()) } else { Ok(()) }
         });
+        failure.out_of_time = all.is_err() && is_late();
     }
 
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
@@ -273,10 +251,7 @@ impl Stress<'_> {
         let mut numbers = failure.seed..=u64::MAX;
         let number = numbers.find(is_free).context("a free number")?;
         let mut all = vec![("", &failure.smallest)];
-        if !self.has_validator() {
-            // The smaller one may be none: then the program would fail on it for ever.
-            all = vec![("", &failure.generated)];
-        } else if is_own && failure.smallest.input != failure.generated.input {
+        if is_own && failure.smallest.input != failure.generated.input {
             all.push(("-generated", &failure.generated));
         }
         let mut said = String::new();
