@@ -31,14 +31,6 @@ type Edit = Vec<(Range<usize>, String)>;
 /// Parts of a text in their order, such as the words of a line.
 type Parts = Vec<Range<usize>>;
 
-/// The lists whose parts are left out: all lines, the words of each line, the letters of each word.
-#[derive(Clone, Copy, PartialEq)]
-enum Level {
-    Lines,
-    Words,
-    Letters,
-}
-
 /// Shrinks a text that fails. `fails` says whether another text does; `None` ends the search.
 pub fn shrunk(text: Vec<u8>, fails: impl FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
     let mut shrinker = Shrinker { text, fails };
@@ -58,8 +50,10 @@ struct Shrinker<F> {
 impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
     fn round(&mut self) -> Option<bool> {
         let mut found = false;
-        for level in [Level::Lines, Level::Words, Level::Letters] {
-            let mut lists = self.lists(level);
+        let levels: [fn(&Self) -> Vec<Parts>; 3] =
+            [|it| vec![it.lines()], Self::rows, Self::strings];
+        for level in levels {
+            let mut lists = level(self);
             let mut end = lists.len();
             while end > 0 {
                 let size = lists[end - 1].len();
@@ -71,7 +65,7 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
                 let rows = tables.chain((start..end).rev().map(|row| row..row + 1));
                 for rows in rows.filter(|_| size > 1) {
                     if self.cut_columns(level, rows)? {
-                        (lists, found) = (self.lists(level), true);
+                        (lists, found) = (level(self), true);
                     }
                 }
                 end = start;
@@ -104,26 +98,27 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
     }
 
     /// Leaves out the same parts of all these lists, but never all parts.
-    fn cut_columns(&mut self, level: Level, rows: Range<usize>) -> Option<bool> {
+    fn cut_columns(&mut self, level: fn(&Self) -> Vec<Parts>, rows: Range<usize>) -> Option<bool> {
         let mut found = false;
-        let mut lists = self.lists(level)[rows.clone()].to_vec();
+        let mut lists = level(self)[rows.clone()].to_vec();
+        let cuts_lines = lists[0] == self.lines();
         let halves = successors(Some(lists[0].len() / 2), |half| Some(half / 2));
         for size in halves.take_while(|it| *it > FEW).chain((1..=FEW).rev()) {
             let mut end = lists[0].len();
             while size < lists[0].len() && size <= end {
                 let is_cut = self.cut(&lists, end - size..end)?;
                 if is_cut {
-                    (lists, found) = (self.lists(level)[rows.clone()].to_vec(), true);
+                    (lists, found) = (level(self)[rows.clone()].to_vec(), true);
                 }
                 end -= if is_cut || size > FEW { size } else { 1 };
             }
         }
         // The last test, or the first one below the number of tests, may have any number of lines.
         let mut size = FEW + 1;
-        while level == Level::Lines && size + 1 < lists[0].len() {
+        while cuts_lines && size + 1 < lists[0].len() {
             let length = lists[0].len();
             if self.cut(&lists, length - size..length)? || self.cut(&lists, 1..size + 1)? {
-                (lists, size, found) = (self.lists(level), FEW, true);
+                (lists, size, found) = (level(self), FEW, true);
             }
             size += 1;
         }
@@ -228,20 +223,6 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         Some(found)
     }
 
-    fn lists(&self, level: Level) -> Vec<Parts> {
-        let lines = self.lines();
-        match level {
-            Level::Lines => vec![lines],
-            Level::Words => lines.into_iter().map(|line| self.words(line)).collect(),
-            Level::Letters => {
-                let strings = self.strings().into_iter();
-                strings
-                    .map(|word| word.map(|at| at..at + 1).collect())
-                    .collect()
-            }
-        }
-    }
-
     fn lines(&self) -> Parts {
         let end = self.text.strip_suffix(b"\n").unwrap_or(&self.text).len();
         split(&self.text, 0..end, |byte| byte == b'\n')
@@ -253,19 +234,21 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         words
     }
 
-    fn all_words(&self) -> impl Iterator<Item = Range<usize>> {
-        self.lines().into_iter().flat_map(|line| self.words(line))
+    /// The words of each line.
+    fn rows(&self) -> Vec<Parts> {
+        let lines = self.lines().into_iter();
+        lines.map(|line| self.words(line)).collect()
     }
 
     fn numbers(&self) -> Parts {
-        self.all_words()
-            .filter(|it| self.number(it).is_some())
-            .collect()
+        let mut numbers = self.rows().concat();
+        numbers.retain(|it| self.number(it).is_some());
+        numbers
     }
 
-    /// The words that are no numbers, and those that may be strings of digits: of zeros and ones
-    /// alone, or as long as a number before them tells.
-    fn strings(&self) -> Parts {
+    /// The letters of each word that is no number, or may be a string of digits: of zeros and ones
+    /// alone, or as long as a number before it tells.
+    fn strings(&self) -> Vec<Parts> {
         let mut lengths = HashSet::new();
         let is_string = |word: &Range<usize>| {
             let binary = self.text[word.clone()].iter().all(|it| b"01".contains(it));
@@ -274,14 +257,16 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
             lengths.extend(number);
             number.is_none() || binary || told
         };
-        self.all_words().filter(is_string).collect()
+        let strings = self.rows().concat().into_iter().filter(is_string);
+        let letters = |word: Range<usize>| word.map(|at| at..at + 1).collect();
+        strings.map(letters).collect()
     }
 
     /// The ASCII letters of all strings.
     fn letters(&self) -> Parts {
-        let letters = self.strings().into_iter().flatten();
-        let letters = letters.filter(|at| self.text[*at].is_ascii());
-        letters.map(|at| at..at + 1).collect()
+        let mut letters = self.strings().concat();
+        letters.retain(|at| self.text[at.start].is_ascii());
+        letters
     }
 
     /// The number at a place. 007 is none: it may be a name.
