@@ -1,3 +1,3 @@
 // Has no main.
-// verdict: CE
+// verdict: RE
 public class Main { static int answer() { return 4; } }

@@ -3,7 +3,7 @@
 import java.nio.file.*;
 import java.util.*;
 
-class UsualWork {
+class Main {
     static int four;
 
     public static void main(String[] arguments) throws Exception {

@@ -1,17 +1,15 @@
 //! A compiled program, and how it is run: on its own, or by the virtual machine of its language.
-//! Two rules of Java's: the name that a source file must have, and the class that has the `main`.
+//! Two rules of Java's: the name that a source file must have, and the class that runs.
 
-use std::ffi::OsStr;
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use cafebabe::attributes::AttributeData;
-use cafebabe::{ClassAccessFlags, MethodAccessFlags};
 use glob::{Pattern, glob};
 use serde::{Deserialize, Serialize};
 
+use crate::files::read_text;
+use crate::language::compiler::{CompileError, Compiled};
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -25,6 +23,9 @@ const REST_KIB: u64 = 256 << 10;
 
 /// Its exit status and its message on standard error when the heap is full.
 const FULL: (i32, &str) = (3, "Terminating due to java.lang.OutOfMemoryError");
+
+/// The file in a folder of classes with the name that their source was compiled by.
+pub(super) const COMPILED_AS: &str = "compiled-as";
 
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
@@ -53,13 +54,13 @@ pub struct Baseline {
 }
 
 impl Program {
-    /// The program in a compiler's output.
+    /// The program in a compiler's output, unless none of its classes can be started.
     pub(super) fn of(
         output: &Path,
         toolchain: &Toolchain,
         source: &Source,
         debugs: bool,
-    ) -> Result<Self> {
+    ) -> Result<Compiled> {
         let language = toolchain.language;
         let mut environment = language.environment.to_vec();
         let mut source_file = String::new();
@@ -78,10 +79,20 @@ impl Program {
         }
         job.environment = environment.into_iter().filter_map(with_variables).collect();
         if let Some((machine, arguments)) = language.run {
-            let classes = Some(output).filter(|_| language.on_jvm);
-            let main = classes.and_then(|it| main_class(it, source));
-            let (class, file) = main.unwrap_or_default();
-            source_file = file;
+            let mut class = String::new();
+            if language.on_jvm {
+                let stored = read_text(&output.join(COMPILED_AS));
+                source_file = stored.unwrap_or_else(|_| source.file_name());
+                class = match main_class(output, source, &source_file) {
+                    Ok(class) => class,
+                    Err(message) => {
+                        return Ok(Err(CompileError {
+                            message,
+                            is_limit: false,
+                        }));
+                    }
+                };
+            }
             let output = output.to_str().context("the target folder is not UTF-8")?;
             ensure!(
                 !(language.on_jvm && output.contains(':')),
@@ -103,14 +114,14 @@ impl Program {
                 .extend(words(arguments).into_iter().map(filled));
             job.reads.splice(..0, toolchain.reads.clone());
         }
-        Ok(Self {
+        Ok(Ok(Self {
             job,
             on_jvm: language.on_jvm,
             source_file,
             headers: Vec::new(),
             baseline: Baseline::default(),
             warnings: String::new(),
-        })
+        }))
     }
 
     /// Runs the program on an input. The start-up of its virtual machine is added to the
@@ -182,60 +193,51 @@ pub(super) fn wanted_name(language: &Language, error: &str) -> Option<String> {
     (is_class && name.len() <= 255).then(|| name.to_owned())
 }
 
-/// The class to start, by its name for Java's launcher, and the name of its source file. `classes`
-/// is the folder of the compiled classes. Of several with a `public static void main(String[])` a
-/// site starts `Main`. For the user's own problem it is the class with the file's name, then the
-/// public one, then `Main`, then the first in the source; in Kotlin a function outside of all
-/// classes comes before.
-pub(super) fn main_class(classes: &Path, source: &Source) -> Option<(String, String)> {
-    let folder = Pattern::escape(classes.to_str()?);
-    let files = glob(&format!("{folder}/**/*.class")).ok()?;
-    let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?, source));
-    found.min().map(|(_, class, file)| (class, file))
+/// The class to start, by its name for Java's launcher. `classes` is the folder of the compiled
+/// classes, and `compiled_as` the name that their source was compiled by: that of its public class,
+/// if it has one. The error says that none can be started.
+///
+/// A site starts `Main`. For the user's own problem it is in Java the public class, in a folder that
+/// of its main file; else `Main`, the one called like the file, or the only one. In Kotlin the class
+/// that stands for the file's functions outside of all classes comes first, then `Main`.
+fn main_class(classes: &Path, source: &Source, compiled_as: &str) -> Result<String, String> {
+    let folder = Pattern::escape(&classes.to_string_lossy());
+    let files = glob(&format!("{folder}/**/*.class")).into_iter().flatten();
+    let inside = |file: PathBuf| Some(file.strip_prefix(classes).ok()?.with_extension(""));
+    let all: Vec<_> = files.flatten().filter_map(inside).collect();
+    let stem = |path: &Path| path.file_stem().unwrap_or_default().to_owned();
+    let (main, is_kotlin) = ("Main".into(), source.language.name == "Kotlin");
+    let mut names = match source.is_own {
+        _ if is_kotlin => vec![file_class(compiled_as).into(), main],
+        false => vec![main],
+        true => vec![stem(Path::new(compiled_as)), main, stem(&source.path)],
+    };
+    let called = |name| all.iter().find(|it| it.file_name() == Some(name));
+    // A class inside another one has a dollar in its name.
+    let mut outside = all.iter().filter(|it| !it.to_string_lossy().contains('$'));
+    let only = outside.next().filter(|_| outside.next().is_none());
+    let only = only.filter(|_| source.is_own && !is_kotlin);
+    let found = names.iter().find_map(|it| called(it)).or(only);
+    let name = found.map(|it| it.to_string_lossy().replace('/', "."));
+    name.ok_or_else(|| {
+        names.dedup();
+        let names: Vec<_> = names.iter().map(|it| it.to_string_lossy()).collect();
+        format!(
+            "error: no class to start: none is called {}\n",
+            names.join(" or ")
+        )
+    })
 }
 
-/// If a class has a `main` to start: its rank among the candidates, its name, and the name of its
-/// source file.
-fn class_with_main(bytes: &[u8], source: &Source) -> Option<(impl Ord + use<>, String, String)> {
-    let class = cafebabe::parse_class(bytes).ok()?;
-    let starts = |method: &&cafebabe::MethodInfo| {
-        let wanted = MethodAccessFlags::PUBLIC | MethodAccessFlags::STATIC;
-        method.name == "main"
-            && method.access_flags.contains(wanted)
-            && method.descriptor.to_string() == "([Ljava/lang/String;)V"
-    };
-    let main = class.methods.iter().find(starts)?;
-    let line = main
-        .attributes
-        .iter()
-        .find_map(|of_method| match &of_method.data {
-            AttributeData::Code(code) => code.attributes.iter().find_map(|of_code| match &of_code
-                .data
-            {
-                AttributeData::LineNumberTable(lines) => {
-                    lines.iter().map(|it| it.line_number).min()
-                }
-                _ => None,
-            }),
-            _ => None,
-        });
-    let file = class.attributes.iter().find_map(|it| match &it.data {
-        AttributeData::SourceFile(name) => Some(name.to_string()),
-        _ => None,
-    });
-    let name = class.this_class.replace('/', ".");
-    let simple = name.rsplit('.').next().map(OsStr::new);
-    let is_main = simple == Some(OsStr::new("Main"));
-    // In Kotlin only what stands for functions outside of all classes has no constructor.
-    let is_of_class = class.methods.iter().any(|it| it.name == "<init>");
-    let place = (
-        source.language.name == "Kotlin" && is_of_class,
-        !source.is_own && !is_main,
-        simple != Path::new(source.main.as_deref().unwrap_or_default()).file_stem()
-            && simple != source.path.file_stem(),
-        !class.access_flags.contains(ClassAccessFlags::PUBLIC),
-        !is_main,
-        line,
-    );
-    Some((place, name, file.unwrap_or_default()))
+/// The class that stands for the functions in a file of Kotlin outside of all classes, such as
+/// `A_bKt` for `a-b.kt`.
+fn file_class(file: &str) -> String {
+    let stem = file.strip_suffix(".kt").unwrap_or(file);
+    let letters = stem.replace(|it: char| !(it.is_alphanumeric() || it == '_'), "_");
+    let mut rest = letters.chars();
+    match rest.next() {
+        Some(first) if first.is_numeric() => format!("_{letters}Kt"),
+        Some(first) => format!("{}{}Kt", first.to_uppercase(), rest.as_str()),
+        None => "Kt".to_owned(),
+    }
 }

@@ -208,7 +208,7 @@ pub static LANGUAGES: [Language; 10] = [
         debug_run: "-ea",
         reads: &["/etc/java-*"],
         run: Some(("java", "-cp {output} {class}")),
-        empty: "class Empty { public static void main(String[] arguments) {} }",
+        empty: "class Main { public static void main(String[] arguments) {} }",
         begins: include_str!("../../skeletons/main.java"),
         ..ON_JVM
     },

@@ -17,8 +17,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, bytes_in, file_name, read, read_own};
-use crate::language::program::{Baseline, main_class, wanted_name};
+use crate::files::{LARGEST_TEXT, bytes_in, file_name, read, read_own, replace};
+use crate::language::program::{Baseline, COMPILED_AS, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
 use crate::sandbox::installed;
@@ -143,9 +143,11 @@ impl Compiler {
             Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
-        let mut program = Program::of(&output, &toolchain, source, self.debugs)?;
-        program.warnings = warnings;
-        Ok(Ok(program))
+        let mut compiled = Program::of(&output, &toolchain, source, self.debugs)?;
+        if let Ok(program) = &mut compiled {
+            program.warnings = warnings;
+        }
+        Ok(compiled)
     }
 
     /// The optional arguments of the table that a compiler does not know: it compiles an empty
@@ -373,7 +375,12 @@ impl Compiler {
         }
         let reason = match run.end {
             End::Status(0) => match taken(folder, toolchain, source, header.as_deref()) {
-                Ok(files) => return Ok(Ok((message, files))),
+                Ok(files) => {
+                    if language.on_jvm {
+                        replace(&folder.join(PROGRAM).join(COMPILED_AS), name.as_bytes())?;
+                    }
+                    return Ok(Ok((message, files)));
+                }
                 Err(reason) => reason,
             },
             End::Status(_) => "",
@@ -445,7 +452,12 @@ impl Compiler {
         if let Some(known) = cache::stored(&output, BASELINE) {
             return Ok(known);
         }
-        let program = Program::of(&output, toolchain, &empty, false)?;
+        let Ok(program) = Program::of(&output, toolchain, &empty, false)? else {
+            bail!(
+                "an empty program in {} has no class to start",
+                language.name
+            );
+        };
         let mut baseline = Baseline {
             cpu: Duration::MAX,
             peak_kib: 0,
@@ -476,9 +488,6 @@ fn taken(
             return Err("error: the compiler made no program of it\n");
         }
         _ => return Err("error: the compiler made something else than regular files\n"),
-    }
-    if toolchain.language.on_jvm && main_class(&made, source).is_none() {
-        return Err("error: no class has a public static void main(String[])\n");
     }
     let granted = source.opened().map(Path::canonicalize);
     let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
