@@ -28,7 +28,7 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts in their order, with the judges' short form and the words for each.
-    const ALL: [(Self, &str, &str); 9] = [
+    pub(crate) const ALL: [(Self, &str, &str); 9] = [
         (Self::Ac, "AC", "accepted"),
         (Self::Wa, "WA", "wrong answer"),
         (Self::Pe, "PE", "presentation error"),
@@ -38,6 +38,19 @@ impl Verdict {
         (Self::Tle, "TLE", "time limit exceeded"),
         (Self::Ce, "CE", "compile error"),
         (Self::Je, "JE", "judge error"),
+    ];
+
+    /// What each of them means, for the manual.
+    pub(crate) const MEANINGS: [&str; 9] = [
+        "the right output",
+        "any other output",
+        "the right words and numbers, with other white space between them",
+        "an exit status other than 0, or killed by a signal",
+        "more heap, stack, static and mapped memory than the limit",
+        "more on standard output and standard error together than the limit",
+        "more CPU time than the limit, or half a second more asleep",
+        "the compiler rejects the program",
+        "a case could not be judged, which is not the program's fault",
     ];
 
     /// The judges' short form.

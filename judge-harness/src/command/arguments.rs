@@ -5,17 +5,19 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::builder::PossibleValuesParser;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::command::terminal::say;
+use crate::problem::workspace::Workspace;
 
+use super::completions::Shell;
 use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::receive::ReceiveArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
-use super::{Outcome, folder_of, in_a_sentence, is_installed, judge_toml};
+use super::{Outcome, folder_of, in_a_sentence, judge_toml};
 
 /// Judges submissions as an online judge does: compiles them, runs them, and gives verdicts.
 ///
@@ -69,7 +71,11 @@ enum Command {
         shell: Shell,
     },
     /// Print the manual page
-    Man,
+    Man {
+        /// The command whose page it is; the first page names all
+        #[arg(hide_possible_values = true)]
+        command: Option<String>,
+    },
     #[command(hide = super::is_installed())]
     /// Draw an input and what its answer means
     Show(ShowArguments),
@@ -82,26 +88,23 @@ enum Command {
     },
 }
 
-/// A shell whose completions are known.
-#[derive(Clone, Copy, ValueEnum)]
-enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-}
-
-/// The definition of the command line, for completions and the manual page.
-pub fn definition() -> clap::Command {
-    Arguments::command()
+/// The definition of the command line. Only commands that are offered have a page of the manual.
+pub(super) fn definition() -> clap::Command {
+    let all = Arguments::command();
+    let offered = all.get_subcommands().filter(|it| !it.is_hide_set());
+    let names: Vec<_> = offered.map(|it| it.get_name().to_owned()).collect();
+    let pages = PossibleValuesParser::new(names);
+    let with_pages = |man: clap::Command| man.mut_arg("command", |it| it.value_parser(pages));
+    all.mut_subcommand("man", with_pages)
 }
 
 /// Reads the command line, completed by the files `judge.toml`.
 pub(super) fn read() -> Result<Arguments> {
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let all = Arguments::command();
+    let all = definition();
     let mut arguments = parsed(all.clone(), &typed)?;
     let is_bare = arguments.command.is_none() && arguments.judge.targets.is_empty();
-    let newest = Some(&arguments.judge).filter(|_| is_bare && is_installed());
+    let newest = Some(&arguments.judge).filter(|_| is_bare && !Workspace::is_here());
     let newest = newest.and_then(tasks::newest);
     arguments.judge.targets.extend(newest.clone());
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file));
@@ -156,12 +159,8 @@ pub fn run() -> Result<Outcome> {
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
-        Some(Command::Completions { shell }) => say(match shell {
-            Shell::Bash => include_str!("completions/judge-harness.bash"),
-            Shell::Zsh => include_str!("completions/judge-harness.zsh"),
-            Shell::Fish => include_str!("completions/judge-harness.fish"),
-        }),
-        Some(Command::Man) => say(include_str!("completions/judge-harness.1")),
+        Some(Command::Completions { shell }) => super::completions::completions(shell),
+        Some(Command::Man { command }) => super::man::man(command.as_deref()),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }

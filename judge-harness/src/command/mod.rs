@@ -2,10 +2,12 @@
 //! returns its outcome.
 
 mod arguments;
+mod completions;
 pub mod data;
 mod judge;
 mod judge_toml;
 pub mod jury;
+mod man;
 mod new;
 mod receive;
 mod settings;
@@ -13,7 +15,7 @@ mod show;
 pub mod stress;
 pub mod terminal;
 
-pub use arguments::{definition, run};
+pub use arguments::run;
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -61,17 +63,19 @@ pub fn called() -> &'static str {
     }
 }
 
-/// Whether this is outside of the repository. `--help` then names only what works there.
+/// Whether this is not the judge that Cargo starts in its repository, as `cargo judge` does. Then
+/// only what works anywhere is offered. Cargo tells that, so no workspace is looked for.
 fn is_installed() -> bool {
-    !Workspace::is_here()
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    !Path::new(&package).starts_with(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// The workspace. Outside of one, what stands in for it, unless a problem is named.
 fn workspace(names_problem: bool) -> Result<Workspace> {
-    if is_installed() && !names_problem {
-        Workspace::none()
-    } else {
+    if Workspace::is_here() || names_problem {
         Workspace::find()
+    } else {
+        Workspace::none()
     }
 }
 

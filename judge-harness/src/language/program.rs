@@ -197,9 +197,10 @@ pub(super) fn wanted_name(language: &Language, error: &str) -> Option<String> {
 /// classes, and `compiled_as` the name that their source was compiled by: that of its public class,
 /// if it has one. The error says that none can be started.
 ///
-/// A site starts `Main`. For the user's own problem it is in Java the public class, in a folder that
-/// of its main file; else `Main`, the one called like the file, or the only one. In Kotlin the class
-/// that stands for the file's functions outside of all classes comes first, then `Main`.
+/// A site starts `Main`. For the user's own problem it is in Java the public class, in a folder the
+/// one called like its main file; else `Main`, the one called like the source, or the only one. In
+/// Kotlin the class that stands for the file's functions outside of all classes comes first, then
+/// `Main`.
 fn main_class(classes: &Path, source: &Source, compiled_as: &str) -> Result<String, String> {
     let folder = Pattern::escape(&classes.to_string_lossy());
     let files = glob(&format!("{folder}/**/*.class")).into_iter().flatten();

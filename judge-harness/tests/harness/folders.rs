@@ -7,7 +7,7 @@ use std::path::Path;
 
 use judge_harness::files::sorted_entries;
 
-use crate::support::command::{Ran, check_call, check_lines, ran};
+use crate::support::command::{Ran, by_cargo, check_call, check_lines, ran};
 use crate::support::needs::{
     Need, exact_memory, language, runs, small_disk, small_memory, the_box, the_filter,
 };
@@ -57,8 +57,9 @@ pub fn run(folder: &Scratch, place: Place, call: &str) -> Ran {
         command.env(name, path(value).unwrap_or_else(|| value.into()));
     }
     match place {
-        Place::Repository => command.current_dir(&workspace().root),
-        Place::Folder | Place::Workspace => &mut command,
+        Place::Folder => &mut command,
+        Place::Repository => by_cargo(&mut command).current_dir(&workspace().root),
+        Place::Workspace => by_cargo(&mut command),
     };
     let mut ran = ran(&mut command);
     if place == Place::Repository {

@@ -10,8 +10,14 @@ use super::{HARNESS, Scratch, target, workspace};
 /// The harness in the workspace, not started yet.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = plain(HARNESS);
-    command.args(arguments).current_dir(&workspace().root);
+    command.args(arguments);
+    by_cargo(&mut command).current_dir(&workspace().root);
     command
+}
+
+/// Starts the harness as `cargo judge` does.
+pub fn by_cargo(command: &mut Command) -> &mut Command {
+    command.env("CARGO_MANIFEST_DIR", env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A program that prints without colours and at any width, whatever the environment asks for.
@@ -37,11 +43,12 @@ pub fn harness(arguments: &[impl AsRef<OsStr>]) -> Ran {
 }
 
 impl Scratch {
-    /// A program in this folder. If it runs the harness, that has the compiled programs of all
-    /// tests.
+    /// A program in this folder. If it runs the harness, that is an installed one with the compiled
+    /// programs of all tests.
     fn program(&self, program: &str) -> Command {
         let mut command = plain(program);
         command.current_dir(self.folder());
+        command.env_remove("CARGO_MANIFEST_DIR");
         for folder in ["CARGO_TARGET_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] {
             command.env(folder, target());
         }

@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Parser;
 
 use crate::package::Format;
-use crate::{completions, measure, package, pictures, website};
+use crate::{measure, package, pictures, website};
 
 /// The tools of this repository's maintainers.
 ///
@@ -48,12 +48,6 @@ enum Tool {
         #[arg(long)]
         check: bool,
     },
-    /// Write the judge's completions and its manual page again
-    Completions {
-        /// Write nothing, and say which files are no longer what the arguments ask for
-        #[arg(long)]
-        check: bool,
-    },
 }
 
 /// Does what the arguments ask for; whether all went well.
@@ -67,6 +61,5 @@ pub fn run() -> Result<bool> {
         } => package::package(&problems, out, format),
         Tool::Measure { problems } => measure::measure(&problems),
         Tool::Pictures { check } => pictures::pictures(check),
-        Tool::Completions { check } => completions::completions(check),
     }
 }

@@ -7,11 +7,9 @@
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
 //! - [`measure`]: the instructions of programs on the same input;
 //! - [`website`]: the pages of the site;
-//! - [`completions`]: completions and the manual page of the judge;
 //! - [`commands`]: the command line.
 
 pub mod commands;
-pub mod completions;
 pub mod documents;
 pub mod measure;
 pub mod package;

@@ -24,15 +24,15 @@ use crate::command::judge::tasks::{
 };
 use crate::command::settings::of_language;
 use crate::command::{
-    Outcome, arguments, check_box, folder_of, is_at_hand, is_installed, judge_toml, precompile,
-    warn, with_room, workspace,
+    Outcome, arguments, check_box, folder_of, is_at_hand, judge_toml, precompile, warn, with_room,
+    workspace,
 };
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
     let arguments = arguments.complete()?;
     ensure!(
-        !is_installed() || !arguments.targets.is_empty(),
+        Workspace::is_here() || !arguments.targets.is_empty(),
         "name a file to judge, with its cases beside it"
     );
     if arguments.watch {

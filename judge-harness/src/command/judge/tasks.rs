@@ -42,13 +42,13 @@ pub struct JudgeArguments {
     /// in the repository, all submissions are judged.
     #[arg(hide = is_installed())]
     #[arg(long, value_name = "PROBLEM", requires = "targets")]
-    #[arg(conflicts_with = "exact")]
+    #[arg(conflicts_with_all = ["exact", "data"])]
     pub problem: Option<OsString>,
     /// Judge on the cases in this folder instead of those beside the files
     ///
     /// Cases are NAME.in with NAME.out, or in most other layouts, also in the folders test, data,
     /// in, out, sample, secret, hard and lenient, at any depth.
-    #[arg(long, value_name = "DIR", conflicts_with = "problem")]
+    #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// Find faults instead of a verdict: a run-time error names its line
     ///

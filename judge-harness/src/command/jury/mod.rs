@@ -25,7 +25,7 @@ use crate::command::data;
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
 use crate::command::terminal::{judge_with_progress, print, say};
-use crate::command::{Outcome, folder_of, is_installed, warn, with_room, workspace};
+use crate::command::{Outcome, folder_of, warn, with_room, workspace};
 use crate::files::file_name;
 use crate::interruption;
 use crate::judge::comparison::Comparison;
@@ -105,13 +105,13 @@ pub(super) fn problems<'a>(
         if let Some(root) = package::around(Path::new(".")) {
             return Ok(vec![package(&root)?]);
         }
-        ensure!(!is_installed(), WHAT);
+        ensure!(Workspace::is_here(), WHAT);
         return Ok(workspace.problems.iter().map(Cow::Borrowed).collect());
     }
     let problem = |name: &OsString| match workspace.problem(name) {
         Ok(problem) => Ok(Cow::Borrowed(problem)),
         Err(_) if package::has_programs(Path::new(name)) => package(Path::new(name)),
-        Err(_) if is_installed() => bail!("{}: {WHAT}", Path::new(name).display()),
+        Err(_) if !Workspace::is_here() => bail!("{}: {WHAT}", Path::new(name).display()),
         Err(error) => Err(error),
     };
     names.iter().map(problem).collect()
