@@ -46,9 +46,6 @@ pub struct Judge {
 /// The end by an invalid memory access: SIGSEGV.
 const FAULT: End = End::Signal(libc::SIGSEGV);
 
-/// At most this many warnings explain why a program fails.
-const WARNINGS: usize = 3;
-
 /// Called with the number of a task whenever one of its cases is judged.
 pub type OnCase<'a> = dyn Fn(usize) + Sync + 'a;
 
@@ -130,16 +127,13 @@ impl Judge {
             }
             Err(error) => judged.judge_error = Some(format!("{error:#}")),
         }
-        if let (Some(program), Some(_)) = (&judged.program, task.limit_without_debug) {
-            judged.warnings.clone_from(&program.warnings);
-        }
         judged
     }
 
     /// Compiles the source of a task as the problem's site does. Some compilers of sites include
     /// headers that the source lacks: these become the program's.
     pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
-        let mut error = match self.compile_as(task, &[], &[])? {
+        let mut error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_limit => error,
             compiled => return Ok(compiled),
         };
@@ -154,7 +148,7 @@ impl Judge {
             if headers.is_empty() || error.is_limit {
                 continue;
             }
-            match self.compile_as(task, &headers, &[])? {
+            match self.compile_as(task, &headers)? {
                 Ok(program) if headers.len() < all.len() => return Ok(Ok(program)),
                 Ok(program) => return Ok(Ok(self.with_fewest_headers(task, program)?)),
                 // Missing headers are not the only fault, and their errors would hide the others.
@@ -175,18 +169,17 @@ impl Judge {
         for header in program.headers.clone() {
             let mut fewer = program.headers.clone();
             fewer.retain(|it| *it != header);
-            if let Ok(made) = self.compile_as(task, &fewer, &[])? {
+            if let Ok(made) = self.compile_as(task, &fewer)? {
                 program = made;
             }
         }
         Ok(program)
     }
 
-    /// Compiles the source of a task with these headers before it, and with more options.
-    fn compile_as(&self, task: &Task, headers: &[&'static str], more: &[&str]) -> Result<Compiled> {
+    /// Compiles the source of a task with these headers before it.
+    fn compile_as(&self, task: &Task, headers: &[&'static str]) -> Result<Compiled> {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(headers.iter().flat_map(|header| ["-include", header]));
-        options.extend(more);
         let standard = &task.standard;
         let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
         if let Ok(program) = &mut compiled {
@@ -197,36 +190,6 @@ impl Judge {
             }
         }
         Ok(compiled)
-    }
-
-    /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
-    /// The program is compiled once more for them.
-    pub fn explain(&self, judged: &mut Judged) -> Result<()> {
-        let language = judged.task.source.language;
-        let (options, fails) = (language.warnings, judged.verdict() != Verdict::Ac);
-        if fails && judged.task.problem.runs_as_kattis && language.name == "Python" {
-            let note = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
-            judged.compile_note.get_or_insert_with(|| note.to_owned());
-        }
-        let is_explained = fails && !options.is_empty();
-        let Some(program) = judged.program.as_ref().filter(|_| is_explained) else {
-            return Ok(());
-        };
-        if judged.task.limit_without_debug.is_some() {
-            return Ok(());
-        }
-        // Without optimisation GCC does not see all of them.
-        let more: Vec<_> = ["-O2"].into_iter().chain(options.split(' ')).collect();
-        if let Ok(program) = self.compile_as(&judged.task, &program.headers, &more)? {
-            let explains = |line: &&str| {
-                let mut options = options.split(' ');
-                options.any(|it| line.contains(&format!("[{it}")))
-            };
-            let lines = program.warnings.lines().filter(explains);
-            let lines = lines.take(WARNINGS).map(|line| format!("{line}\n"));
-            judged.warnings = lines.collect();
-        }
-        Ok(())
     }
 
     /// A note on how the site compiles this: which language to choose there, or that only a newer

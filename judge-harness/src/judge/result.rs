@@ -21,10 +21,7 @@ pub struct Judged<'a> {
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
     /// A note on how the site compiles it: why there is a compile error, or what to choose there.
-    pub compile_note: Option<String>,
-    /// The compiler's warnings: all if the program was compiled to find faults, and otherwise those
-    /// that may explain why it fails.
-    pub warnings: String,
+    pub(super) compile_note: Option<String>,
     /// Why it could not be judged at all, or not to the end, through no fault of its own.
     pub judge_error: Option<String>,
     /// The results of the cases that were judged, in the order of the cases.
@@ -35,6 +32,9 @@ pub struct Judged<'a> {
     /// The results of the cases that do not decide the verdict; none unless that is AC.
     pub extra: Vec<JudgedCase>,
 }
+
+/// At most this many warnings explain why a program fails.
+const WARNINGS: usize = 3;
 
 /// A submission's run on a case, judged.
 #[derive(Debug, Clone)]
@@ -105,7 +105,6 @@ impl<'a> Judged<'a> {
             program: None,
             compile_error: None,
             compile_note: None,
-            warnings: String::new(),
             judge_error: None,
             cases: Vec::new(),
             grades: Vec::new(),
@@ -149,6 +148,36 @@ impl<'a> Judged<'a> {
             .is_some_and(|it| !it.headers.is_empty());
         let brings = dialect.brings.filter(|_| lacks_headers);
         brings.map_or(dialect.choice, |(choice, _)| choice)
+    }
+
+    /// A note on how the site compiles or runs it.
+    pub fn note(&self) -> Option<String> {
+        let (task, fails) = (&self.task, self.failures().next().is_some());
+        let is_cpython = task.problem.runs_as_kattis && task.source.language.name == "Python";
+        let cpython = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
+        let of_python = (fails && is_cpython).then(|| cpython.to_owned());
+        self.compile_note.clone().or(of_python)
+    }
+
+    /// What the compiler says about the verdict, a line for each warning: all that it printed with
+    /// `--debug`, the first warnings that may explain a failure, or in a line the first fault of an
+    /// accepted program, and the number of others.
+    pub fn warnings(&self) -> String {
+        let (program, language) = (self.program.as_ref(), self.task.source.language);
+        let printed = program.map_or("", |it| &it.warnings);
+        if self.task.limit_without_debug.is_some() {
+            return printed.to_owned();
+        }
+        if self.verdict() != Verdict::Ac {
+            let lines = language.warnings_in(printed).take(WARNINGS);
+            return lines.map(|line| format!("{line}\n")).collect();
+        }
+        let mut faults = language.faults_in(printed);
+        match (faults.next(), faults.count()) {
+            (None, _) => String::new(),
+            (Some(first), 0) => format!("{first}\n"),
+            (Some(first), more) => format!("{first}; {more} more\n"),
+        }
     }
 
     /// The start-up of its virtual machine, which is subtracted from all figures.

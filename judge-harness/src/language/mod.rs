@@ -7,6 +7,7 @@ pub mod program;
 pub mod source;
 mod table;
 pub mod toolchain;
+mod warnings;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -78,7 +79,9 @@ pub struct Language {
     pub on_jvm: bool,
     /// The exit status of a crash, if that status has another meaning in testlib.
     pub crash: Option<i32>,
-    /// The compiler's options for warnings that explain why a program fails.
+    /// The compiler's warnings that are right: they count in an accepted program, too.
+    pub faults: &'static str,
+    /// Its other warnings that may explain why a program fails.
     pub warnings: &'static str,
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
     /// figures.

@@ -36,6 +36,7 @@ const USUAL: Language = Language {
     run: None,
     on_jvm: false,
     crash: None,
+    faults: "",
     warnings: "",
     empty: "",
     begins: "",
@@ -58,9 +59,9 @@ const BY_GCC: Language = Language {
         "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
     ],
     stack_signals: &[libc::SIGABRT],
-    warnings: "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
-               -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat -Wparentheses \
-               -Wsequence-point",
+    faults: "uninitialized return-type array-bounds",
+    warnings: "maybe-uninitialized aggressive-loop-optimizations div-by-zero format parentheses \
+               sequence-point",
     ..USUAL
 };
 

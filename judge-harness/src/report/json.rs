@@ -74,9 +74,10 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         },
         "compile_error": judged.compile_error.as_ref().map(own_name),
         // How the problem's site compiles it.
-        "compile_note": judged.compile_note,
-        // Those that may explain why it fails; all with `--debug`.
-        "warnings": own_name(&judged.warnings),
+        "compile_note": judged.note(),
+        // All with `--debug`, those that may explain why it fails, or the first fault of an
+        // accepted program.
+        "warnings": own_name(&judged.warnings()),
         "totals": Totals::of([judged]),
         // The number of cases that were not judged after two TLE, and the option that judges them.
         "stopped_early": stopped_early(judged),

@@ -136,8 +136,8 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
 }
 
 /// The lines below the table on a submission: the start-up of its virtual machine, what sites may
-/// not accept, the form of the input in which it passed, the cases that do not decide its verdict,
-/// and the compiler's warnings. If it is alone, a line on cases does not name it.
+/// not accept, the form of the input in which it passed, what the compiler warns of, and the cases
+/// that do not decide its verdict. If it is alone, a line on cases does not name it.
 pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     let name = shown_submission(judged, workspace);
     let mut notes = String::new();
@@ -145,19 +145,23 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         let all = judged.cases.iter();
         let mut accepted = all.filter(|_| judged.verdict() == Verdict::Ac);
         let remark = accepted.find_map(|case| case.reason.clone());
-        let note = judged.compile_note.clone();
+        let note = judged.note();
         let form = judged.task.form.map(|it| it.remark.to_owned());
         let remarks = [start_up(judged), note, remark, form];
         for remark in remarks.into_iter().flatten() {
             notes += &format!("{name}: {remark}\n");
         }
     }
+    let warnings = message(&with_own_name(&judged.warnings(), judged, workspace));
+    let is_remark = judged.verdict() == Verdict::Ac && judged.task.limit_without_debug.is_none();
+    if is_remark {
+        notes += &warnings;
+    }
     let shown = if is_alone { "" } else { &format!("{name}: ") };
     for line in EXTRA.iter().filter_map(|group| extra(judged, group)) {
         notes += &(styled(DIM, format!("{shown}{line}")) + "\n");
     }
-    if !judged.warnings.trim().is_empty() {
-        let warnings = message(&with_own_name(&judged.warnings, judged, workspace));
+    if !is_remark && !warnings.trim().is_empty() {
         let name = styled(BOLD, name);
         notes += &format!("\n{name}: the compiler warns\n{}", indented(&warnings));
     }

@@ -29,6 +29,8 @@ fn compiled(source: &Source, compiler: &'static str, standard: &str, flags: &str
         compiler,
         preferred: "",
         compile: compile.leak(),
+        faults: "",
+        warnings: "",
         reads: &["/usr/*-w64-mingw32"],
         run: None,
         ..*source.language

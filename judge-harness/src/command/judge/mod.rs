@@ -150,10 +150,6 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
         Some(Cause::Change) => return Ok(Outcome::Unjudged),
         cause => cause.is_some(),
     };
-    for judged in &mut judged {
-        // The report is right without the warnings, too.
-        let _ = judge.explain(judged);
-    }
     print(&if arguments.json {
         report::json(&judged, workspace, started.elapsed())
     } else if is_interrupted {

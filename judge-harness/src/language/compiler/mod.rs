@@ -245,6 +245,8 @@ impl Compiler {
         arguments.extend(more.iter().map(ToString::to_string));
         if self.debugs {
             arguments.extend(words(language.debug_compile));
+        } else {
+            arguments.extend(language.warning_options());
         }
         let known = |it: &String| it.strip_prefix('?').unwrap_or(it).to_owned();
         let mut arguments: Vec<_> = arguments.iter().map(known).collect();
@@ -397,6 +399,9 @@ impl Compiler {
             "{} could not be compiled: another process killed the compiler; try again",
             source.path.display()
         );
+        if !self.debugs {
+            message = language.without_warnings(&message);
+        }
         Ok(Err(CompileError {
             message: message + reason,
             // On a busy machine the kernel may stop it first, and the compiler reports that.
