@@ -130,8 +130,9 @@ impl Judge {
         judged
     }
 
-    /// Compiles the source of a task as the problem's site does. Some compilers of sites include
-    /// headers that the source lacks: these become the program's.
+    /// Compiles the source of a task as the problem's site does. A second compiler of the site may
+    /// include headers that the source lacks: they are tried if it does not compile, first those
+    /// that the first message names, then all.
     pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
         let mut error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_limit => error,
@@ -142,15 +143,16 @@ impl Judge {
         let (_, all) = brings.unwrap_or_default();
         let all: Vec<_> = all.split_whitespace().collect();
         let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
-        // GCC names most of the missing headers.
         let named: Vec<_> = all.iter().copied().filter(is_named).collect();
-        for headers in [named, all.clone()] {
+        for headers in [named.clone(), all] {
             if headers.is_empty() || error.is_limit {
                 continue;
             }
             match self.compile_as(task, &headers)? {
-                Ok(program) if headers.len() < all.len() => return Ok(Ok(program)),
-                Ok(program) => return Ok(Ok(self.with_fewest_headers(task, program)?)),
+                Ok(mut program) => {
+                    program.lacking = Some(named);
+                    return Ok(Ok(program));
+                }
                 // Missing headers are not the only fault, and their errors would hide the others.
                 Err(left) if left.is_limit || errors(&left) < errors(&error) => {
                     let lines = left.message.lines();
@@ -164,27 +166,14 @@ impl Judge {
         Ok(Err(error))
     }
 
-    /// Leaves out those of a program's headers without which it compiles, too.
-    fn with_fewest_headers(&self, task: &Task, mut program: Program) -> Result<Program> {
-        for header in program.headers.clone() {
-            let mut fewer = program.headers.clone();
-            fewer.retain(|it| *it != header);
-            if let Ok(made) = self.compile_as(task, &fewer)? {
-                program = made;
-            }
-        }
-        Ok(program)
-    }
-
     /// Compiles the source of a task with these headers before it.
-    fn compile_as(&self, task: &Task, headers: &[&'static str]) -> Result<Compiled> {
+    fn compile_as(&self, task: &Task, headers: &[&str]) -> Result<Compiled> {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(headers.iter().flat_map(|header| ["-include", header]));
         let standard = &task.standard;
         let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
         if let Ok(program) = &mut compiled {
             program.job.files.clone_from(&task.files);
-            program.headers = headers.to_vec();
             if !task.problem.runs_as_kattis {
                 program.baseline = self.compiler.baseline(task.source.language)?;
             }
@@ -211,12 +200,15 @@ impl Judge {
         }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        let headers = compiled.as_ref().map_or(&[][..], |it| &it.headers);
-        if let ([_, ..], Some((choice, _))) = (headers, dialect.brings) {
+        let lacking = compiled.as_ref().ok().and_then(|it| it.lacking.as_ref());
+        if let (Some(headers), Some((choice, _))) = (lacking, dialect.brings) {
             let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
-            let includes = includes.collect::<Vec<_>>().join(", ");
+            let wanted = match &includes.collect::<Vec<_>>()[..] {
+                [] => "more headers".to_owned(),
+                includes => includes.join(", "),
+            };
             return Some(format!(
-                "on {site} choose {choice}; {chosen} wants {includes}"
+                "on {site} choose {choice}; {chosen} wants {wanted}"
             ));
         }
         let error = compiled.as_ref().err()?;

@@ -142,10 +142,8 @@ impl<'a> Judged<'a> {
         let Some(dialect) = of_site else {
             return task.source.language.name;
         };
-        let lacks_headers = self
-            .program
-            .as_ref()
-            .is_some_and(|it| !it.headers.is_empty());
+        let program = self.program.as_ref();
+        let lacks_headers = program.is_some_and(|it| it.lacking.is_some());
         let brings = dialect.brings.filter(|_| lacks_headers);
         brings.map_or(dialect.choice, |(choice, _)| choice)
     }

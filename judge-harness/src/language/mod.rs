@@ -102,7 +102,7 @@ pub struct Dialect {
     /// More options of the compiler to compile as the site does.
     pub options: &'static [&'static str],
     /// Another choice for the same language, and the standard headers that its own headers bring
-    /// in. Those that bring in others come first.
+    /// in.
     pub brings: Option<(&'static str, &'static str)>,
 }
 

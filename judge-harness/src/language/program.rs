@@ -40,8 +40,9 @@ pub struct Program {
     pub baseline: Baseline,
     /// What the compiler printed.
     pub warnings: String,
-    /// The headers that the source lacks and the site's compiler includes.
-    pub headers: Vec<&'static str>,
+    /// If it compiles only with the headers of the site's other compiler: those among them that the
+    /// compiler names.
+    pub lacking: Option<Vec<&'static str>>,
 }
 
 /// The time and memory of an empty program; 0 without a virtual machine.
@@ -118,7 +119,7 @@ impl Program {
             job,
             on_jvm: language.on_jvm,
             source_file,
-            headers: Vec::new(),
+            lacking: None,
             baseline: Baseline::default(),
             warnings: String::new(),
         }))
