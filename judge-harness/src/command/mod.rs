@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::command::terminal::in_one_line;
+use crate::command::terminal::one_line;
 use crate::files::{file_name, sorted_entries};
 use crate::interruption;
 use crate::judge::{Judge, Task};
@@ -124,7 +124,10 @@ fn precompile(judge: &Judge) {
     if let Err(error) = judge.compiler.precompile(begin)
         && interruption::cause().is_none()
     {
-        eprintln!("{}", in_one_line(&error.context("not precompiled")));
+        eprintln!(
+            "{}",
+            one_line("note", &error.context("<bits/stdc++.h> is not precompiled"))
+        );
     }
 }
 

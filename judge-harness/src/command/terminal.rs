@@ -48,7 +48,12 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
 
 /// An error in one line, even if it contains several lines of Cargo's.
 pub fn in_one_line(error: &Error) -> String {
-    let message = format!("error: {error:#}");
+    one_line("error", error)
+}
+
+/// The same below another heading than `error`.
+pub fn one_line(heading: &str, error: &Error) -> String {
+    let message = format!("{heading}: {error:#}");
     let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
     printable(&lines.join(" "))
 }

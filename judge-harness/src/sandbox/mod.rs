@@ -150,8 +150,8 @@ pub struct Job {
     /// The names of the files in its working folder that it reads and writes instead of standard
     /// input and standard output. There is nothing else in that folder then.
     pub files: Option<[String; 2]>,
-    /// Whether it runs only when nothing else does, and no longer than its time limit by the clock.
-    pub is_idle: bool,
+    /// Whether it runs no longer than its time limit by the clock, however busy the machine is.
+    pub is_on_clock: bool,
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.
     pub output_pipe: Option<PathBuf>,

@@ -130,7 +130,7 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
         setpgid(None, None)?;
         let peak = File::options().write(true).open("/proc/self/clear_refs");
         die_with(supervisor)?;
-        yield_to_supervisor(job.is_idle);
+        yield_to_supervisor();
         drop_capabilities()?;
         set_no_new_privs(true)?;
         if let Some(files) = &files {
@@ -281,10 +281,8 @@ fn die_with(parent: Pid) -> io::Result<()> {
 
 /// Gives the supervisor precedence when time or memory is short. If that fails, the box still
 /// holds.
-fn yield_to_supervisor(is_idle: bool) {
-    const LOWER: i32 = 1;
-    const LOWEST: i32 = 19;
-    let _ = nice(if is_idle { LOWEST } else { LOWER });
+fn yield_to_supervisor() {
+    let _ = nice(1);
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 

@@ -133,7 +133,7 @@ impl Seen {
         let is_idle = match &job.output_pipe {
             // The dialogue keeps the clock, and removes this name to stop the program.
             Some(pipe) => !pipe.exists(),
-            None if job.is_idle => now > limits.time,
+            None if job.is_on_clock => now > limits.time,
             None => self.clock.is_over(passed, usage, limits.time),
         };
         let space = if job.compiles {

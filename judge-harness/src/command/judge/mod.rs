@@ -162,7 +162,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     if arguments.watch && !is_interrupted {
         eprintln!("{AGAIN}");
     }
-    if judge.compiler.notes_headers {
+    if judge.compiler.makes_headers {
         precompile(&judge);
     }
     Ok(if judged.iter().any(|it| it.judge_errors().count() > 0) {
@@ -197,7 +197,7 @@ fn judge_of(
 ) -> Result<Judge> {
     let mut judge = Judge::of(workspace)?;
     judge.compiler.uses_headers = !arguments.no_precompile;
-    judge.compiler.notes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
+    judge.compiler.makes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
     arguments.settings.compare(&judge, tasks)?;
     for task in tasks {
         let language = task.source.language;

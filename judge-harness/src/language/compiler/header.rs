@@ -2,8 +2,8 @@
 //!
 //! GCC takes a precompiled header if it is found where the header is looked for, and was made with
 //! the same options. The program is then the same, byte for byte. So each list of arguments has its
-//! own header, of 120 MB; the last two are kept. It is made after a report, when a terminal's user
-//! compiles such a source for the second time.
+//! own header, of 120 MB; the three used last are kept. It is made after the third report on a
+//! terminal that compiled such a source with that list.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -20,9 +20,8 @@ use crate::sandbox::{End, Excess, Job, Limits};
 use crate::scratch;
 use crate::threads::locked;
 
-/// The header, the folder that it is in, and its name when it is compiled.
+/// The header, and its name when it is compiled.
 const HEADER: &str = "bits/stdc++.h";
-const FOLDER: &str = "bits";
 const COMPILED: &str = "bits/stdc++.h.gch";
 
 /// The file that is compiled.
@@ -35,7 +34,12 @@ const FAILED: &str = "failed";
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The number of headers that are kept.
-const KEPT: usize = 2;
+const KEPT: usize = 3;
+
+/// The number of reports after which a header is worth while, and the file beside it that counts
+/// them.
+const WORTH_WHILE: u32 = 3;
+const REPORTS: &str = "reports.json";
 
 /// The folder of the header for a source that begins with it, whether it was made or not.
 pub(super) fn home(
@@ -72,28 +76,23 @@ pub(super) fn arguments(home: &Path) -> Option<Vec<String>> {
 }
 
 impl Compiler {
-    /// Notes that a source was compiled without the header in this folder, which the first such
-    /// source makes. After the second one the header is worth while.
-    pub(super) fn note(&self, home: &Path, arguments: &[String]) {
-        let folder = home.join(FOLDER);
-        if !folder.exists() {
-            // If that fails, it is only slower.
-            let _ = fs::create_dir_all(folder);
-        } else if !home.join(FAILED).exists() {
-            *locked(&self.wanted) = Some((home.to_owned(), arguments.to_vec()));
+    /// Counts a report for each list of arguments that it compiled with and that has no header.
+    /// Makes the headers that are worth while now; calls `begin` before each. It runs when nothing
+    /// else does.
+    pub fn precompile(&self, begin: impl Fn()) -> Result<()> {
+        let wanted = std::mem::take(&mut *locked(&self.wanted));
+        for (home, arguments) in wanted {
+            let header = home.join(HEADER);
+            fs::create_dir_all(header.parent().unwrap_or(&home))?;
+            let reports = 1 + cache::stored(&header, REPORTS).unwrap_or(0);
+            cache::store(&header, REPORTS, &reports)?;
+            if reports >= WORTH_WHILE && !home.join(FAILED).exists() {
+                begin();
+                self.make(&home, &arguments)?;
+                self.evict();
+            }
         }
-    }
-
-    /// Makes the header that is worth while and missing, if there is one; calls `begin` before
-    /// that. It runs when nothing else does.
-    pub fn precompile(&self, begin: impl FnOnce()) -> Result<()> {
-        let Some((home, arguments)) = locked(&self.wanted).take() else {
-            return Ok(());
-        };
-        begin();
-        let made = self.make(&home, &arguments);
-        self.evict();
-        made
+        Ok(())
     }
 
     fn make(&self, home: &Path, arguments: &[String]) -> Result<()> {
@@ -119,15 +118,17 @@ impl Compiler {
             .extend(["-fpch-deps", "-x", "c++-header", &first, "-o", "h.gch"].map(str::to_owned));
         let reads = vec![home.to_owned()];
         let run = self.supervisor.run(&Job {
-            is_idle: true,
+            is_on_clock: true,
             limits: Limits {
                 time: PATIENCE,
                 ..LIMITS
             },
             ..self.job(&toolchain, scratch.path(), arguments, reads)
         })?;
-        // The next report tries again.
-        ensure!(run.end != End::Stopped(Excess::Idle), "the machine is busy");
+        ensure!(
+            run.end != End::Stopped(Excess::Idle),
+            "the machine is busy; the next report tries again"
+        );
         let made = scratch.path().join("h.gch");
         if run.end != End::Status(0) || !bytes_in(&made).1 {
             File::create(home.join(FAILED))?;

@@ -71,11 +71,11 @@ pub struct Compiler {
     pub debugs: bool,
     /// Whether it uses precompiled headers.
     pub uses_headers: bool,
-    /// Whether it notes which headers are worth while, so that they are made.
-    pub notes_headers: bool,
-    /// The folder of the header that is worth while, and the compiler's arguments for it, with
-    /// placeholders for the files.
-    wanted: Mutex<Option<(PathBuf, Vec<String>)>>,
+    /// Whether it counts the reports that lacked a header, so that it is made.
+    pub makes_headers: bool,
+    /// The folders of the headers that were missing. Each has the compiler's arguments for it,
+    /// with placeholders for the files.
+    wanted: Mutex<BTreeMap<PathBuf, Vec<String>>>,
 }
 
 /// The name of the compiler's output.
@@ -99,7 +99,7 @@ impl Compiler {
             limits: LIMITS,
             debugs: false,
             uses_headers: true,
-            notes_headers: false,
+            makes_headers: false,
             wanted: Mutex::default(),
         }
     }
@@ -362,7 +362,9 @@ impl Compiler {
         if let Some(home) = &header {
             match header::arguments(home) {
                 Some(more) => arguments.extend(more),
-                None if self.notes_headers => self.note(home, template),
+                None if self.makes_headers => {
+                    locked(&self.wanted).insert(home.clone(), template.to_vec());
+                }
                 None => {}
             }
             reads.push(home.clone());
