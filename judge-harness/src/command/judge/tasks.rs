@@ -13,7 +13,7 @@ use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::printable;
 use crate::problem::Problem;
-use crate::problem::cases::{Case, TYPED, answer_to, refuse_unmatched};
+use crate::problem::cases::{Case, TYPED, of_inputs, refuse_unmatched};
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::scratch;
@@ -181,25 +181,6 @@ impl JudgeArguments {
         );
         Ok(self)
     }
-
-    /// The cases of the inputs that are named. Those of a problem may have arguments of its own.
-    fn named_cases(&self, problem: &Problem) -> Result<Vec<Case>> {
-        let real = |it: &Path| it.canonicalize().ok();
-        let case = |input: &Path| {
-            let mut known = problem.cases.iter();
-            if let Some(known) = known.find(|it| real(&it.input) == real(input)) {
-                return Ok(known.clone());
-            }
-            let answer = answer_to(input).ok();
-            Ok(Case {
-                name: printable(&file_name(input)),
-                answer: answer.and_then(|it| std::path::absolute(it).ok()),
-                input: std::path::absolute(input)?,
-                ..Case::default()
-            })
-        };
-        self.inputs.iter().map(|it| case(Path::new(it))).collect()
-    }
 }
 
 /// Finds the cases for the user's files.
@@ -222,7 +203,7 @@ pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result
             let mut problem = own_problem(file, arguments, workspace, &mut of_folder)?;
             if !arguments.inputs.is_empty() {
                 problem = Rc::new(Problem {
-                    cases: arguments.named_cases(&problem)?,
+                    cases: of_inputs(&arguments.inputs, &problem.cases)?,
                     left_out: Vec::new(),
                     ..Rc::unwrap_or_clone(problem)
                 });
