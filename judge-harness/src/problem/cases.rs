@@ -10,7 +10,7 @@ use glob::Pattern;
 
 use super::Problem;
 use super::names::{
-    Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of,
+    Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of, series, stem,
 };
 use super::package::Package;
 use crate::files::{LARGEST_CASE, file_name, is_executable, read, sorted_entries};
@@ -45,12 +45,16 @@ impl Case {
         Ok([read_case(&self.input)?, answer.unwrap_or_default()])
     }
 
-    /// Whether the case is named after this source. In a folder of many problems, `B1.in` is for
-    /// `B.py`.
-    pub fn is_for(&self, source: &Path) -> bool {
-        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-        let own = self.name.rsplit('/').next().unwrap_or_default();
-        let Some(rest) = own.strip_prefix(&*stem) else {
+    /// Its name without its folders.
+    fn own_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Whether its name begins with that of a source, up to a boundary. In a folder of many
+    /// problems, `B1.in` is for `B.py`.
+    fn is_for(&self, source: &Path) -> bool {
+        let stem = stem(source);
+        let Some(rest) = self.own_name().strip_prefix(&*stem) else {
             return false;
         };
         let is_digit = |it: char| it.is_ascii_digit();
@@ -288,6 +292,45 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
         cases.extend(case(printable(&name), &[input], &answers, &mut Vec::new())?);
     }
     Ok(cases)
+}
+
+/// The cases for one of the sources beside them, and the names of the others with their sources.
+///
+/// A case belongs to the source whose name it begins with; the longest such name wins. A numbered
+/// series is one, unless each of its numbers has a source of its own: so `a2.cpp` is another try at
+/// the problem of `a.cpp`, and is judged on `a1` and `a3`, too. A source without cases is judged on
+/// those that belong to none.
+pub fn of_source(
+    cases: Vec<Case>,
+    source: &Path,
+    sources: &BTreeSet<PathBuf>,
+) -> (Vec<Case>, Vec<String>) {
+    let own_names: BTreeSet<_> = sources.iter().map(|it| stem(it)).collect();
+    let names = cases.iter().map(|it| it.own_name().to_owned());
+    let names: Vec<_> = names.filter(|it| !own_names.contains(&**it)).collect();
+    let one_series: BTreeSet<_> = names.iter().filter_map(|it| series(it)).collect();
+    let is_try = |source: &Path, case: &Case| {
+        let of_case = series(case.own_name()).filter(|it| one_series.contains(it));
+        of_case.is_some() && of_case == series(&stem(source))
+    };
+    let owner = |case: &Case| {
+        let begins = |it: &&PathBuf| case.is_for(it) && !is_try(it, case);
+        let owners = sources.iter().filter(begins);
+        owners.max_by_key(|it| stem(it).len())
+    };
+    let is_own = |case: &Case| {
+        owner(case).is_some_and(|it| stem(it) == stem(source) || is_try(source, case))
+    };
+    // `stress --save` names cases after the source, whatever the names of the others.
+    let mut others = cases.iter().filter(|it| !it.name.contains("-stress-"));
+    let has_own = others.any(is_own);
+    let is_taken = |it: &Case| is_own(it) || !has_own && owner(it).is_none();
+    let (taken, others): (Vec<_>, Vec<_>) = cases.into_iter().partition(is_taken);
+    let with_owner = |it: &Case| {
+        let owner = owner(it).map_or("no file".to_owned(), |it| file_name(it));
+        format!("{} of {owner}", it.name)
+    };
+    (taken, others.iter().map(with_owner).collect())
 }
 
 /// The test case of these files. If they are not one, adds the reason to `left_out`.

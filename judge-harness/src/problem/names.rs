@@ -1,6 +1,7 @@
 //! The one rule for the names of cases: words and endings in the paths of files tell inputs from
 //! answers, and which belong together. It looks at no file.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -70,6 +71,11 @@ pub(super) fn is_plain(ending: &str) -> bool {
     let is_of_pair = |word: &str| ["", "dat", "txt"].contains(&word) || ANSWERS.contains(&word);
     let mut words = ending.split(|it: char| !it.is_alphabetic());
     words.all(|it| is_of_pair(it) || role(it).is_some())
+}
+
+/// The name of a file without its ending.
+pub(super) fn stem(file: &Path) -> Cow<'_, str> {
+    file.file_stem().unwrap_or_default().to_string_lossy()
 }
 
 /// The role of a file, by the last word for one in its path below a folder.
@@ -178,4 +184,10 @@ pub(super) fn natural(name: &str) -> String {
         format!("{text:0>zeros$}")
     };
     runs.map(part).collect()
+}
+
+/// What a numbered name begins with: `a` of `a12`.
+pub(super) fn series(name: &str) -> Option<&str> {
+    let start = name.trim_end_matches(|it: char| it.is_ascii_digit());
+    (start != name).then_some(start)
 }
