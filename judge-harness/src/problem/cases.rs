@@ -103,7 +103,9 @@ pub const EXTRA: [&str; 2] = ["hard", "lenient"];
 
 /// These folders in the user's folder are searched for test cases at any depth, and so are folders
 /// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
-const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
+const SEARCHED: [&str; 9] = [
+    "case", "data", "hard", "lenient", "sample", "secret", "test", "testcase", "样例",
+];
 
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases. If the user names the folder

@@ -28,12 +28,19 @@ const WORDS: [[&str; 2]; 8] = [
 ];
 
 /// Endings of an answer. Those that are no words count only beside an input.
-const ANSWERS: [&str; 5] = ["out", "ans", "output", "answer", "a"];
+const ANSWERS: [&str; 10] = [
+    "out", "ans", "output", "answer", "a", "ok", "expected", "sol", "res", "ref",
+];
 
 /// Endings of an input and of its answer that make a case, too, with the same name before them in
 /// the same folder. To an input of any ending, that of the answer is added. A file without such a
 /// partner is not mentioned.
-const PAIRS: [(&str, &[&str]); 2] = [("", &ANSWERS), ("in", &ANSWERS)];
+const PAIRS: [(&str, &[&str]); 4] = [
+    ("", &ANSWERS),
+    ("in", &ANSWERS),
+    ("dat", &["out", "ans"]),
+    ("txt", &["ans"]),
+];
 
 /// The part of a test case that a word stands for.
 pub(super) fn role(word: &str) -> Option<Role> {
@@ -68,7 +75,7 @@ pub(super) fn ending(file: &Path) -> String {
 
 /// Whether the words of an ending may be those of a part of a case.
 pub(super) fn is_plain(ending: &str) -> bool {
-    let is_of_pair = |word: &str| ["", "dat", "txt"].contains(&word) || ANSWERS.contains(&word);
+    let is_of_pair = |word: &str| PAIRS.iter().any(|it| it.0 == word) || ANSWERS.contains(&word);
     let mut words = ending.split(|it: char| !it.is_alphabetic());
     words.all(|it| is_of_pair(it) || role(it).is_some())
 }
