@@ -1,13 +1,17 @@
-//! The cases of a problem: inputs, and the answers to them. They are found in a folder in any
-//! layout: the words for inputs and answers in the paths of the files tell which is which.
+//! The cases of a problem: inputs, and the answers to them. They are found in a folder of any
+//! layout, and for an input that the user names, by one rule for their names.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use glob::Pattern;
 
 use super::Problem;
+use super::names::{
+    Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of, series, stem,
+};
 use super::package::Package;
 use crate::files::{LARGEST_CASE, file_name, is_executable, read, sorted_entries};
 use crate::language::Language;
@@ -41,12 +45,16 @@ impl Case {
         Ok([read_case(&self.input)?, answer.unwrap_or_default()])
     }
 
-    /// Whether the case is named after this source. In a folder of many problems, `B1.in` is for
-    /// `B.py`.
-    pub fn is_for(&self, source: &Path) -> bool {
-        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-        let own = self.name.rsplit('/').next().unwrap_or_default();
-        let Some(rest) = own.strip_prefix(&*stem) else {
+    /// Its name without its folders.
+    fn own_name(&self) -> &str {
+        self.name.rsplit('/').next().unwrap_or_default()
+    }
+
+    /// Whether its name begins with that of a source, up to a boundary. In a folder of many
+    /// problems, `B1.in` is for `B.py`.
+    fn is_for(&self, source: &Path) -> bool {
+        let stem = stem(source);
+        let Some(rest) = self.own_name().strip_prefix(&*stem) else {
             return false;
         };
         let is_digit = |it: char| it.is_ascii_digit();
@@ -93,57 +101,11 @@ pub fn refuse_unmatched<T>(patterns: &[Pattern]) -> Result<T> {
 /// are judged.
 pub const EXTRA: [&str; 2] = ["hard", "lenient"];
 
-/// The part of a test case that a file is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Role {
-    Input,
-    Answer,
-}
-
-/// The part of a test case that a word stands for.
-fn role(word: &str) -> Option<Role> {
-    match word.to_lowercase().as_str() {
-        "in" | "inp" | "ins" | "input" | "inputs" => Some(Role::Input),
-        "out" | "outs" | "output" | "outputs" | "ans" | "answer" | "answers" => Some(Role::Answer),
-        _ => None,
-    }
-}
-
-/// The answer to a user's input: its path with another word for the last `in` or `input`.
-pub fn answer_to(input: &Path) -> Result<PathBuf> {
-    let path = input.to_string_lossy();
-    let mut words = path.rsplit(|it: char| !it.is_alphabetic());
-    let word = words.find(|it| role(it) == Some(Role::Input));
-    // Without such a word, it has another ending.
-    let plain = input.with_extension("").to_string_lossy().into_owned() + ".";
-    let (before, after) = word.map_or((&*plain, ""), |word| {
-        let start = word.as_ptr().addr() - path.as_ptr().addr();
-        (&path[..start], &path[start + word.len()..])
-    });
-    let answers = ["out", "ans", "output", "answer"].map(|it| format!("{before}{it}{after}"));
-    let found = answers.iter().find(|it| Path::new(it).is_file());
-    let expected = || printable(&format!("{path} has no answer: expected {}", answers[0]));
-    found.map(PathBuf::from).with_context(expected)
-}
-
-/// No number in a name has more digits.
-const DIGITS: usize = 40;
-
-/// A key to sort names by, so that 2 comes before 10: zeros fill up every number.
-fn natural(name: &str) -> String {
-    let is_digit = |byte: &u8| byte.is_ascii_digit();
-    let runs = name.as_bytes().chunk_by(|a, b| is_digit(a) == is_digit(b));
-    let part = |run: &[u8]| {
-        let text = String::from_utf8_lossy(run);
-        let zeros = if is_digit(&run[0]) { DIGITS } else { 0 };
-        format!("{text:0>zeros$}")
-    };
-    runs.map(part).collect()
-}
-
 /// These folders in the user's folder are searched for test cases at any depth, and so are folders
 /// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
-const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
+const SEARCHED: [&str; 9] = [
+    "case", "data", "hard", "lenient", "sample", "secret", "test", "testcase", "样例",
+];
 
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases. If the user names the folder
@@ -194,24 +156,9 @@ fn cases(
         let in_package = package.and_then(|it| it.is_of_case(file));
         in_package.unwrap_or_else(|| !has_data && is_data(file))
     });
-    let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
-    // The inputs and the answers of each case, by what their paths have in common.
-    let mut found = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
-    for file in &files {
-        let (role, _, common) = part(file);
-        let is_of_none = has_ending(file, "a") && !files.contains(&file.with_extension(""));
-        if let Some(role) = role.filter(|_| !is_of_none) {
-            found.entry(common).or_default()[role as usize].push(file);
-        }
-    }
     let (mut cases, mut left_out) = (Vec::new(), Vec::new());
-    for [mut inputs, answers] in found.into_values() {
-        if inputs.is_empty() {
-            // The word may be in the name of the answer alone: 1.a is the answer to 1.
-            let mut bare = answers.iter().map(|it| it.with_extension(""));
-            inputs.extend(bare.find_map(|it| files.get(&it)));
-        }
-        let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
+    for [inputs, answers] in paired(files, folder, &BTreeSet::new()) {
+        let (name, _) = name_of(inputs.first().unwrap_or_else(|| &answers[0]), folder);
         cases.extend(case(printable(&name), &inputs, &answers, &mut left_out)?);
     }
     if package.is_some() {
@@ -282,62 +229,110 @@ fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-fn has_ending(file: &Path, ending: &str) -> bool {
-    file.extension().is_some_and(|it| it == ending)
-}
-
 /// Whether a file may be a part of a case. A source such as `output.py`, a compiled program such as
 /// `a.out`, and `In.class` are not.
 fn is_data(file: &Path) -> bool {
-    let ending = file.extension().unwrap_or_default().to_string_lossy();
-    let mut words = ending.split(|it: char| !it.is_alphabetic());
-    let is_plain = words.all(|it| ["", "a", "dat", "txt"].contains(&it) || role(it).is_some());
+    let ending = ending(file);
     let folder = file.parent().map(file_name).unwrap_or_default();
-    (is_plain || role(&folder).is_some())
+    (is_plain(&ending) || role(&folder).is_some())
         && Language::of(file).is_none()
         && !(["", "out"].contains(&&*ending) && is_executable(file))
 }
 
-/// The role of a file, by the last word for one in its path in the user's folder. Then the name of
-/// its test case: the path without such words where they are a folder or an ending. Then what the
-/// paths of the input and the answer have in common: the name, with `*` for such words if no ending
-/// tells the role. So `input1` is a part of one case, and `fan-in.in` and `fan-out.in` are of two.
-fn part(file: &Path) -> (Option<Role>, String, String) {
-    let path = file.to_string_lossy();
-    let words = path.split(|it: char| !it.is_alphabetic());
-    let is_answer = has_ending(file, "a").then_some(Role::Answer);
-    let role_of_file = is_answer.or(words.filter_map(role).next_back());
-    let mut name = path.strip_prefix("data/").unwrap_or(&path);
-    let mut is_by_ending = false;
-    while let Some((before, ending)) = name.rsplit_once('.') {
-        let tells_role = ending == "a" || role(ending).is_some();
-        if !(tells_role || ending == "txt") {
-            break;
-        }
-        is_by_ending |= tells_role;
-        name = before;
-    }
-    let (folders, own) = name.rsplit_once('/').unwrap_or(("", name));
-    let folders = folders.split('/');
-    let folders = folders.filter(|it| !it.is_empty() && role(it).is_none());
-    let name = folders.chain([own]).collect::<Vec<_>>().join("/");
-    let common = if is_by_ending {
-        name.clone()
-    } else {
-        masked(&name)
-    };
-    (role_of_file, name, common)
+/// The cases around a folder that has inputs that the user names: their answers are in it, in a
+/// folder whose name has a word for answers, or in one beside the nearest folder above whose name
+/// has a word.
+fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> Vec<Files> {
+    let has_word = |it: &Path| masked(&file_name(it)) != file_name(it);
+    let turning = folder.ancestors().find(|it| has_word(it));
+    let root = turning.and_then(Path::parent).unwrap_or(folder);
+    let below = folder.strip_prefix(turning.unwrap_or(root)).unwrap_or(root);
+    let beside = sorted_entries(root).unwrap_or_default().into_iter();
+    let folders = beside.filter(|it| has_word(it)).chain([root.to_owned()]);
+    let folders = folders.map(|it| it.join(below));
+    let files = folders.flat_map(|it| sorted_entries(&it).unwrap_or_default());
+    let files = files.filter(|it| !is_folder(it) && is_data(it));
+    let here = named.iter().filter(|it| it.parent() == Some(folder));
+    paired(files.chain(here.cloned()).collect(), root, named)
 }
 
-/// The name with `*` for words of inputs and answers, so that both have the same.
-fn masked(name: &str) -> String {
-    let is_letter = |it: char| it.is_alphabetic();
-    let pieces = name.split_inclusive(|it| !is_letter(it));
-    let masked = pieces.map(|piece| match piece.trim_end_matches(|it| !is_letter(it)) {
-        word if role(word).is_some() => piece.replacen(word, "*", 1),
-        _ => piece.to_owned(),
-    });
-    masked.collect()
+/// The cases of inputs that the user names. Those of a problem may have arguments of their own. An
+/// answer is passed over if its input is named, too, and refused if not.
+pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> {
+    let real = |file: &Path| {
+        let file = std::path::absolute(file)?;
+        let folder = file.parent().unwrap_or(&file).canonicalize()?;
+        anyhow::Ok(folder.join(file.file_name().unwrap_or_default()))
+    };
+    let named = inputs.iter().map(|it| real(Path::new(it)));
+    let named = named.collect::<Result<BTreeSet<_>>>()?;
+    let known = of_problem.iter().map(|it| Ok((real(&it.input)?, it)));
+    let known = known.collect::<Result<BTreeMap<_, _>>>()?;
+    let mut folders = BTreeMap::new();
+    let mut cases = Vec::new();
+    for input in inputs.iter().map(PathBuf::from) {
+        let (place, name) = (real(&input)?, file_name(&input));
+        if let Some(&case) = known.get(&place) {
+            cases.push(case.clone());
+            continue;
+        }
+        let folder = place.parent().unwrap_or(&place);
+        let found = folders.entry(folder.to_owned());
+        let found = found.or_insert_with(|| around(folder, &named)).iter();
+        let mut found = found.filter(|it| it.iter().flatten().any(|it| *it == place));
+        let [inputs, mut answers] = found.next().cloned().unwrap_or_default();
+        // A word in the name of a folder alone may be about something else.
+        let is_called_so = role_of(Path::new(&name), Path::new("")) == Some(Role::Answer);
+        if answers.contains(&place) && (is_called_so || !inputs.is_empty()) {
+            if inputs.iter().any(|it| named.contains(it)) {
+                continue;
+            }
+            let input = input.display();
+            bail!("{input} is an answer, by its name: name its input instead");
+        }
+        answers.retain(|it| *it != place);
+        cases.extend(case(printable(&name), &[input], &answers, &mut Vec::new())?);
+    }
+    Ok(cases)
+}
+
+/// The cases for one of the sources beside them, and the names of the others with their sources.
+///
+/// A case belongs to the source whose name it begins with; the longest such name wins. A numbered
+/// series is one, unless each of its numbers has a source of its own: so `a2.cpp` is another try at
+/// the problem of `a.cpp`, and is judged on `a1` and `a3`, too. A source without cases is judged on
+/// those that belong to none.
+pub fn of_source(
+    cases: Vec<Case>,
+    source: &Path,
+    sources: &BTreeSet<PathBuf>,
+) -> (Vec<Case>, Vec<String>) {
+    let own_names: BTreeSet<_> = sources.iter().map(|it| stem(it)).collect();
+    let names = cases.iter().map(|it| it.own_name().to_owned());
+    let names: Vec<_> = names.filter(|it| !own_names.contains(&**it)).collect();
+    let one_series: BTreeSet<_> = names.iter().filter_map(|it| series(it)).collect();
+    let is_try = |source: &Path, case: &Case| {
+        let of_case = series(case.own_name()).filter(|it| one_series.contains(it));
+        of_case.is_some() && of_case == series(&stem(source))
+    };
+    let owner = |case: &Case| {
+        let begins = |it: &&PathBuf| case.is_for(it) && !is_try(it, case);
+        let owners = sources.iter().filter(begins);
+        owners.max_by_key(|it| stem(it).len())
+    };
+    let is_own = |case: &Case| {
+        owner(case).is_some_and(|it| stem(it) == stem(source) || is_try(source, case))
+    };
+    // `stress --save` names cases after the source, whatever the names of the others.
+    let mut others = cases.iter().filter(|it| !it.name.contains("-stress-"));
+    let has_own = others.any(is_own);
+    let is_taken = |it: &Case| is_own(it) || !has_own && owner(it).is_none();
+    let (taken, others): (Vec<_>, Vec<_>) = cases.into_iter().partition(is_taken);
+    let with_owner = |it: &Case| {
+        let owner = owner(it).map_or("no file".to_owned(), |it| file_name(it));
+        format!("{} of {owner}", it.name)
+    };
+    (taken, others.iter().map(with_owner).collect())
 }
 
 /// The test case of these files. If they are not one, adds the reason to `left_out`.
@@ -345,8 +340,8 @@ fn masked(name: &str) -> String {
 /// Fails if there are two inputs, or two answers that differ.
 fn case(
     name: String,
-    inputs: &[&PathBuf],
-    answers: &[&PathBuf],
+    inputs: &[PathBuf],
+    answers: &[PathBuf],
     left_out: &mut Vec<String>,
 ) -> Result<Option<Case>> {
     let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {

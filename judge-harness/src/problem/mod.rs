@@ -1,6 +1,7 @@
 //! Problems: their cases and limits, and the sites that have them.
 
 pub mod cases;
+pub mod names;
 pub mod package;
 pub mod workspace;
 

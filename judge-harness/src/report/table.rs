@@ -15,7 +15,8 @@ use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text_in_lines;
-use crate::problem::cases::{EXTRA, TYPED, answer_to};
+use crate::problem::cases::{EXTRA, TYPED};
+use crate::problem::names::lack_of_answer;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
 use crate::verdict::Verdict;
@@ -123,9 +124,12 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
         let submission = styled(BOLD, shown_submission(judged, workspace));
         for case in judged.open() {
             let input = workspace.relative(&case.case.input);
-            let lack = answer_to(input).err().map(|error| format!("{error:#}"));
-            let lack = lack.filter(|_| case.case.name != TYPED);
-            let lack = lack.unwrap_or_else(|| TYPED.to_owned());
+            let is_typed = case.case.name == TYPED;
+            let lack = if is_typed {
+                TYPED.to_owned()
+            } else {
+                lack_of_answer(input)
+            };
             sections += &format!("\n{submission}: {lack}\n");
             let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
             let heading = format!("printed in {time} with {peak} KiB");

@@ -1,7 +1,7 @@
 //! The arguments of `cargo judge`, and the tasks that they ask for: sources, cases, limits.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::printable;
 use crate::problem::Problem;
-use crate::problem::cases::{Case, TYPED, answer_to, refuse_unmatched};
+use crate::problem::cases::{Case, TYPED, of_inputs, of_source, refuse_unmatched};
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::scratch;
@@ -181,25 +181,6 @@ impl JudgeArguments {
         );
         Ok(self)
     }
-
-    /// The cases of the inputs that are named. Those of a problem may have arguments of its own.
-    fn named_cases(&self, problem: &Problem) -> Result<Vec<Case>> {
-        let real = |it: &Path| it.canonicalize().ok();
-        let case = |input: &Path| {
-            let mut known = problem.cases.iter();
-            if let Some(known) = known.find(|it| real(&it.input) == real(input)) {
-                return Ok(known.clone());
-            }
-            let answer = answer_to(input).ok();
-            Ok(Case {
-                name: printable(&file_name(input)),
-                answer: answer.and_then(|it| std::path::absolute(it).ok()),
-                input: std::path::absolute(input)?,
-                ..Case::default()
-            })
-        };
-        self.inputs.iter().map(|it| case(Path::new(it))).collect()
-    }
 }
 
 /// Finds the cases for the user's files.
@@ -222,7 +203,7 @@ pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result
             let mut problem = own_problem(file, arguments, workspace, &mut of_folder)?;
             if !arguments.inputs.is_empty() {
                 problem = Rc::new(Problem {
-                    cases: arguments.named_cases(&problem)?,
+                    cases: of_inputs(&arguments.inputs, &problem.cases)?,
                     left_out: Vec::new(),
                     ..Rc::unwrap_or_clone(problem)
                 });
@@ -262,40 +243,24 @@ fn own_problem(
     }
 }
 
-/// The cases for a file: those beside it, and those of cph. A case belongs to the file whose name
-/// it begins with; the longest such name wins. A file with cases is judged on them alone. A file
-/// without any is judged on the cases that belong to no file. Cases in the workspace's folder
-/// `data` belong to its problems, and to no file.
+/// The cases for a file: those beside it that are for it, and those of cph. Cases in the folder
+/// `data` of the workspace belong to its problems, and to no file.
 fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file);
     let mut problem = Problem::of_folder(&folder, false)?;
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
-    let sources = sources_in(&folder, arguments)?;
-    let owner = |case: &Case| {
-        let owners = sources.iter().filter(|it| case.is_for(it));
-        owners.max_by_key(|it| it.file_stem().map(OsStr::len))
-    };
-    let is_own = |case: &Case| owner(case).is_some_and(|it| it.file_stem() == file.file_stem());
-    // `stress --save` names cases after the source, whatever the names of the others.
-    let mut others = cases.iter().filter(|it| !it.name.contains("-stress-"));
-    let has_own = others.any(is_own);
-    let is_taken = |it: &Case| is_own(it) || !has_own && owner(it).is_none();
-    let (own, others): (Vec<_>, Vec<_>) = cases.into_iter().partition(is_taken);
-    let mut names_all = !has_own;
-    if let Some(kept) = cph::problem(file)? {
-        let left_out = problem.left_out;
-        (problem, names_all) = (Problem { left_out, ..kept }, false);
-    }
-    let named = |it: &Case| Some(format!("{} of {}", it.name, file_name(owner(it)?)));
-    let lost = others.iter().filter(|it| names_all || it.is_for(file));
-    let others: Vec<_> = lost.filter_map(named).collect();
+    let (own, others) = of_source(cases, file, &sources_in(&folder, arguments)?);
     if !others.is_empty() {
         let (file, others, folder) = (file_name(file), others.join(", "), folder.display());
         let sentence =
             format!("not for {file}, by their names: {others} (--data {folder} takes all)");
         problem.left_out.push(printable(&sentence));
+    }
+    if let Some(kept) = cph::problem(file)? {
+        let left_out = problem.left_out;
+        problem = Problem { left_out, ..kept };
     }
     problem.cases.extend(own);
     Ok(problem)
