@@ -1,12 +1,11 @@
 //! The arguments of the command line, and the command that each asks for.
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::builder::PossibleValuesParser;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::problem::workspace::Workspace;
 
@@ -17,7 +16,7 @@ use super::new::NewArguments;
 use super::receive::ReceiveArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
-use super::{Outcome, folder_of, in_a_sentence, judge_toml};
+use super::{Outcome, in_a_sentence, judge_toml};
 
 /// Judges submissions as an online judge does: compiles them, runs them, and gives verdicts.
 ///
@@ -37,9 +36,6 @@ pub struct Arguments {
     command: Option<Command>,
     #[command(flatten)]
     pub judge: JudgeArguments,
-    /// Sentences on the files `judge.toml` that count and are not the user's.
-    #[arg(skip)]
-    notes: BTreeSet<String>,
 }
 
 #[derive(Subcommand)]
@@ -98,49 +94,44 @@ pub(super) fn definition() -> clap::Command {
     all.mut_subcommand("man", with_pages)
 }
 
-/// Reads the command line, completed by the files `judge.toml`.
+/// Reads the command line, completed by the files `judge.toml` where the user stands.
 pub(super) fn read() -> Result<Arguments> {
-    let typed: Vec<OsString> = std::env::args_os().collect();
-    let all = definition();
-    let mut arguments = parsed(all.clone(), &typed)?;
+    let (matches, _) = completed(None, None)?;
+    let mut arguments = Arguments::from_arg_matches(&matches).map_err(|it| in_a_sentence(&it))?;
     let is_bare = arguments.command.is_none() && arguments.judge.targets.is_empty();
     let newest = Some(&arguments.judge).filter(|_| is_bare && !Workspace::is_here());
     let newest = newest.and_then(tasks::newest);
-    arguments.judge.targets.extend(newest.clone());
-    let of_file = |file: &Path| file.is_file().then(|| folder_of(file));
-    let folders: Vec<_> = match &arguments.command {
-        None if arguments.judge.problem.is_none() => {
-            let targets = arguments.judge.targets.iter().map(Path::new);
-            let beside = targets.filter_map(of_file).collect();
-            arguments.judge.data.clone().map_or(beside, |it| vec![it])
-        }
-        Some(Command::Stress(it)) if it.problem.is_none() => {
-            of_file(&it.target).into_iter().collect()
-        }
-        Some(Command::Receive(_) | Command::New(_)) => vec![PathBuf::from(".")],
-        _ => Vec::new(),
-    };
-    let all = judge_toml::where_the_last_wins(all);
-    let named = arguments.judge.data.as_deref();
-    let completed = |it: &PathBuf| judge_toml::completed(&typed, it, named, &all);
-    let completed = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
-    let (mut words, notes): (Vec<_>, Vec<_>) = completed.into_iter().unzip();
-    ensure!(
-        words.windows(2).all(|it| it[0] == it[1]),
-        "judge.toml says different things for these files: judge one at a time"
-    );
-    let mut arguments = parsed(all, &words.pop().unwrap_or(typed))?;
-    arguments.notes = notes.into_iter().flatten().collect();
     arguments.judge.is_newest = newest.is_some();
     arguments.judge.targets.extend(newest);
     Ok(arguments)
 }
 
-/// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
-fn parsed(command: clap::Command, words: &[OsString]) -> Result<Arguments> {
-    let matches = command.try_get_matches_from(words);
-    let arguments = matches.and_then(|it| Arguments::from_arg_matches(&it));
-    arguments.map_err(|error| {
+/// The arguments of the called command, completed by the files `judge.toml` for cases in a folder,
+/// and a sentence on each such file that is not the user's. `named` is the folder of cases that is
+/// named, if one is.
+pub(super) fn for_cases<T: FromArgMatches>(
+    of_cases: &Path,
+    named: Option<&Path>,
+) -> Result<(T, Vec<String>)> {
+    let (matches, notes) = completed(Some(of_cases), named)?;
+    let own = matches.subcommand().map_or(&matches, |(_, it)| it);
+    let arguments = T::from_arg_matches(own).map_err(|error| in_a_sentence(&error))?;
+    Ok((arguments, notes))
+}
+
+fn completed(of_cases: Option<&Path>, named: Option<&Path>) -> Result<(ArgMatches, Vec<String>)> {
+    let typed: Vec<_> = std::env::args_os().collect();
+    let means = parsed(&typed)?;
+    let commands = definition().disable_help_flag(true);
+    let mut commands = commands.disable_version_flag(true);
+    commands.build();
+    let (words, notes) = judge_toml::completed(typed, &means, &commands, of_cases, named)?;
+    Ok((parsed(&words)?, notes))
+}
+
+/// What these words mean. An error is a sentence, as any other; `--help` shows the usage.
+fn parsed(words: &[OsString]) -> Result<ArgMatches> {
+    definition().try_get_matches_from(words).map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
@@ -151,10 +142,9 @@ fn parsed(command: clap::Command, words: &[OsString]) -> Result<Arguments> {
 /// Reads the command line, and does what it asks for.
 pub fn run() -> Result<Outcome> {
     let arguments = read()?;
-    super::warn(arguments.notes);
     match arguments.command {
         None => super::judge::judge(arguments.judge),
-        Some(Command::Stress(arguments)) => super::stress::stress(&arguments),
+        Some(Command::Stress(arguments)) => super::stress::stress(*arguments),
         Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),

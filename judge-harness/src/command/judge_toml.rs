@@ -1,33 +1,32 @@
-//! Reads the files `judge.toml`. Each has options of the command line, without `--`, for the cases
-//! in its folder and below, and for whoever stands there.
+//! Reads the files `judge.toml`. Each key is one option of the command line, without `--`, for the
+//! cases in the file's folder and below, and for whoever stands there.
 
-use std::collections::BTreeSet;
-use std::ffi::OsString;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::files::{read_text, refuse_foreign};
 use crate::language::LANGUAGES;
 use crate::language::source::Flags;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use clap::{Arg, Command, ValueHint};
-use serde_json::{Map, Value};
+use clap::builder::Resettable;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgAction, ArgMatches, Command, Id, ValueHint};
+use serde_json::Value;
+use toml::Spanned;
 
 use super::in_a_sentence;
 
 /// The name of each file.
 pub const NAME: &str = "judge.toml";
 
+/// The group of the options that a problem may set. What the command does is up to the user. An
+/// option that is a command may only be in the file for all problems.
+pub const OF_PROBLEM: &str = "of-problem";
+
 /// The option that has to be a table of languages, and the options that may be one.
 const FLAGS: &str = "compiler-flags";
 const BY_LANGUAGE: [&str; 4] = [FLAGS, "memory-limit", "std", "time-limit"];
-
-/// The options that a problem may set. What the command does is up to the user.
-const OF_PROBLEM: &str = "against all-cases checker compiler-flags exact fail-fast files gen \
-    ignore-case interactor memory-limit seeds shrink shrinking-time stack-limit std time-limit \
-    tolerance validator";
-
-/// The option that starts a command: of the files only the one for all problems may have it.
-const OPEN: &str = "open";
 
 /// A folder and those above it up to the home. Outside of the home, where others may own the
 /// folders, the last one is the root of the repository, or the folder itself.
@@ -71,47 +70,83 @@ pub fn files(of_cases: &Path) -> Vec<(PathBuf, bool)> {
     files.chain(last).collect()
 }
 
-/// A command in which an option replaces those before it that cannot be used with it.
-pub fn where_the_last_wins(command: Command) -> Command {
-    let strict = command.clone();
-    let replacing = |option: Arg| {
-        let replaced = strict.get_arg_conflicts_with(&option).into_iter();
-        let replaced: Vec<_> = replaced.map(|it| it.get_id().clone()).collect();
-        option.overrides_with_all(replaced)
-    };
-    let command = command.args_override_self(true).mut_args(replacing);
-    command.mut_subcommands(where_the_last_wins)
-}
-
-/// The typed words, after those of the files for cases in a folder. What is typed wins, then the
-/// nearest file. Also a sentence on each file that is not the user's. `named` is the folder of
-/// cases that is typed, if one is.
+/// The words of a command line, completed by the files for cases in a folder. Without such a
+/// folder, only by the options of the user in the files where the user stands. What is typed wins,
+/// then the nearest file. Also a sentence on each file that is not the user's. `named` is the folder
+/// of cases that is named, if one is.
 pub fn completed(
-    typed: &[OsString],
-    of_cases: &Path,
+    typed: Vec<OsString>,
+    means: &ArgMatches,
+    commands: &Command,
+    of_cases: Option<&Path>,
     named: Option<&Path>,
-    all: &Command,
 ) -> Result<(Vec<OsString>, Vec<String>)> {
+    let (called, means, start) = match means.subcommand() {
+        Some((name, means)) => (commands.find_subcommand(name), means, 2),
+        None => (None, means, 1),
+    };
+    let called = called.unwrap_or(commands);
+    let (mut words, mut notes) = (typed, Vec::new());
+    if called.get_opts().next().is_none() {
+        return Ok((words, notes));
+    }
+    let source = |it: &Arg| means.value_source(it.get_id().as_str());
+    let is_typed = |it: &&Arg| source(it) == Some(ValueSource::CommandLine);
+    // The options that are there. A flag may be there and not set.
+    let seen = called.get_arguments().filter(is_typed);
+    let mut seen: Vec<_> = seen.map(|it| (it, true)).collect();
     let here = std::env::current_dir()?;
-    let (mut words, mut seen, mut notes) = (typed.to_vec(), BTreeSet::new(), Vec::new());
-    let files = files(of_cases).into_iter();
+    let trusted: Vec<_> = [&*here].into_iter().chain(named).collect();
+    let files = files(of_cases.unwrap_or(Path::new("."))).into_iter();
     for (file, is_own) in files.filter(|(it, _)| it.symlink_metadata().is_ok()) {
-        let trusted: Vec<_> = [&*here].into_iter().chain(named).collect();
         refuse_foreign(&file, &trusted)?;
-        let may_open = of_all_problems().as_ref() == Some(&file);
+        let may_start = of_all_problems().as_ref() == Some(&file);
         let file = file.strip_prefix(&here).unwrap_or(&file);
-        let shown = file.display();
-        let added = parsed(file).and_then(|mut options| {
-            ensure!(
-                may_open || !options.contains_key(OPEN),
-                "{OPEN} starts a command: only the command line and ~/.config may have it"
-            );
-            options.retain(|key, _| seen.insert(key.clone()) || BY_LANGUAGE.contains(&&**key));
-            add(options, &file.with_file_name(""), is_own, &mut words, all)
-        });
-        let passed_over = added.with_context(|| shown.to_string())?.join(", ");
+        let (shown, folder) = (file.display(), file.with_file_name(""));
+        let (mut passed_over, of_nearer) = (Vec::new(), seen.len());
+        for (key, (line, value)) in parsed(file)? {
+            let mut add = || {
+                let option = known(&key, commands)?;
+                ensure!(
+                    may_start || option.get_value_hint() != ValueHint::CommandString,
+                    "{key} starts a command: only the command line and ~/.config may have it"
+                );
+                let is_of_problem = is_of_problem(option, commands);
+                if !(is_own || is_of_problem) {
+                    passed_over.push(key.clone());
+                }
+                let counts = if is_of_problem {
+                    of_cases.is_some()
+                } else {
+                    is_own
+                };
+                let mut options = called.get_arguments().filter(|_| counts);
+                let Some(option) = options.find(|it| it.get_long() == Some(&key)) else {
+                    return Ok(());
+                };
+                let bound = bound(&key, &value, option, &folder, is_own)?;
+                let (is_set, is_list) = (!bound.is_empty(), BY_LANGUAGE.contains(&&*key));
+                let excludes = |&(other, is_other): &(&Arg, bool)| {
+                    !is_list && other == option
+                        || is_set && is_other && exclude(called, option, other)
+                };
+                match seen.iter().position(excludes).map(|it| (it, seen[it].0)) {
+                    Some((index, other)) if index >= of_nearer => {
+                        let other = other.get_long().unwrap_or_default();
+                        bail!("'{key}' cannot be used with '{other}'");
+                    }
+                    Some(_) => {}
+                    None => {
+                        seen.push((option, is_set));
+                        words.splice(start..start, bound);
+                    }
+                }
+                Ok(())
+            };
+            add().with_context(|| format!("{shown}: line {line}"))?;
+        }
         if !is_own {
-            notes.push(match &*passed_over {
+            notes.push(match &*passed_over.join(", ") {
                 "" => format!("{shown} counts: it is in a folder of the cases"),
                 some => format!("{shown} counts, but not its {some}: only yours may say that"),
             });
@@ -120,35 +155,31 @@ pub fn completed(
     Ok((words, notes))
 }
 
-/// Adds the options in a file of this folder to the words of the command line, but not those of
-/// another command. Returns those that a problem's file may not set, which are left out, too.
-fn add(
-    options: Map<String, Value>,
-    folder: &Path,
-    is_own: bool,
-    words: &mut Vec<OsString>,
-    all: &Command,
-) -> Result<Vec<String>> {
-    let mut passed_over = Vec::new();
-    let called = words.get(1).and_then(|it| all.find_subcommand(it));
-    // After the names of the program and of the command.
-    let start = 1 + usize::from(called.is_some());
-    let called = called.unwrap_or(all);
-    for (key, value) in options {
-        let is_it = |it: &&Arg| it.get_long() == Some(&key);
-        let mut commands = all.get_subcommands().chain([all]);
-        let is_known = commands.any(|it| it.get_arguments().any(|it| is_it(&it)));
-        let option = called.get_arguments().find(is_it);
-        if is_known && !is_own && !OF_PROBLEM.split_whitespace().any(|it| it == key) {
-            passed_over.push(key);
-        } else if option.is_some() || !is_known {
-            let hint = option.map(Arg::get_value_hint);
-            words.splice(start..start, words_of(&key, &value, hint, folder, is_own)?);
-        }
-    }
-    let matches = all.clone().try_get_matches_from(&*words);
-    matches.map_err(|error| of_key(&error))?;
-    Ok(passed_over)
+/// The option with this name, of any command.
+fn known<'a>(key: &str, commands: &'a Command) -> Result<&'a Arg> {
+    let mut all = [commands].into_iter().chain(commands.get_subcommands());
+    let found = all.find_map(|it| it.get_arguments().find(|it| it.get_long() == Some(key)));
+    found.ok_or_else(|| {
+        // The error names a similar key.
+        let refused = commands
+            .clone()
+            .try_get_matches_from(["", &format!("--{key}")]);
+        let error = refused.err().map(|it| of_key(&it));
+        error.unwrap_or_else(|| anyhow!("unexpected key '{key}' found"))
+    })
+}
+
+/// Whether a problem may set an option.
+fn is_of_problem(option: &Arg, commands: &Command) -> bool {
+    let all = [commands].into_iter().chain(commands.get_subcommands());
+    let mut groups = all.flat_map(Command::get_groups);
+    groups.any(|it| it.get_id() == OF_PROBLEM && it.get_args().any(|it| it == option.get_id()))
+}
+
+/// Whether two options of a command cannot be used together.
+fn exclude(command: &Command, one: &Arg, other: &Arg) -> bool {
+    let excludes = |one, other| command.get_arg_conflicts_with(one).contains(&other);
+    excludes(one, other) || excludes(other, one)
 }
 
 /// The options that name a file.
@@ -163,34 +194,36 @@ fn named(text: &str, folder: &Path) -> Vec<PathBuf> {
     files.filter(|it| it.exists()).collect()
 }
 
-/// The programs, such as a checker, that the settings for cases in this folder name.
-pub fn helpers(of_cases: &Path) -> Vec<PathBuf> {
+/// The programs, such as a checker, that the files for cases in this folder name.
+pub fn helpers(of_cases: &Path) -> Result<Vec<PathBuf>> {
     let mut helpers = Vec::new();
-    for (file, _) in files(of_cases) {
-        // A file with a mistake was refused before.
-        let options = parsed(&file).unwrap_or_default().into_iter();
-        let values = options.filter(|(name, _)| FILES.contains(&&**name));
+    let files = files(of_cases).into_iter();
+    for (file, _) in files.filter(|(it, _)| it.symlink_metadata().is_ok()) {
+        let keys = parsed(&file)?.into_iter();
+        let values = keys.filter(|(key, _)| FILES.contains(&&**key));
         let folder = file.with_file_name("");
-        helpers.extend(values.flat_map(|(_, it)| named(it.as_str().unwrap_or_default(), &folder)));
+        let named = |value: Value| named(value.as_str().unwrap_or_default(), &folder);
+        helpers.extend(values.flat_map(|(_, (_, value))| named(value)));
     }
-    helpers
+    Ok(helpers)
 }
 
 /// An error in an option as one in its key: without dashes and the placeholder of the value.
 fn of_key(error: &clap::Error) -> Error {
     let text = format!("{:#}", in_a_sentence(error))
         .replace("argument '--", "key '")
+        .replace("similar argument", "similar key")
         .replace("'--", "'");
     let (before, rest) = text.split_once(" <").unwrap_or((&text, ""));
     anyhow!("{before}{}", rest.trim_start_matches(|it| it != '\''))
 }
 
-/// An option in a file of this folder as words of the command line. Only a file of the user's may
-/// name what is outside of its folder.
-fn words_of(
+/// A key of a file as words of the command line, which set its option and nothing else. Only a file
+/// of the user's may name what is outside of its folder.
+fn bound(
     key: &str,
     value: &Value,
-    hint: Option<ValueHint>,
+    option: &Arg,
     folder: &Path,
     is_own: bool,
 ) -> Result<Vec<OsString>> {
@@ -205,12 +238,14 @@ fn words_of(
         Ok(())
     };
     let text = |it: &Value| it.as_str().map_or(it.to_string(), str::to_owned);
-    let mut word = OsString::from(format!("--{key}"));
-    match value {
+    let name = OsString::from(format!("--{key}"));
+    let with = |value: &OsStr| [&*name, value].join(OsStr::new("="));
+    let values = option.get_num_args().map_or(1, |it| it.max_values());
+    let words = match value {
         Value::Object(languages) if BY_LANGUAGE.contains(&key) => {
             let of_language = |(language, value): (&String, &Value)| {
                 let is_known = LANGUAGES.iter().any(|it| it.name == language);
-                ensure!(is_known, "there is no language {language:?}");
+                ensure!(is_known, "{key}: there is no language {language:?}");
                 let expected = || format!("{key}: expected a text");
                 let mut text = value.as_str().with_context(expected)?.to_owned();
                 if key == FLAGS {
@@ -218,34 +253,55 @@ fn words_of(
                     flags.paths().try_for_each(check)?;
                     text = shlex::try_join(flags.0.iter().map(String::as_str))?;
                 }
-                Ok(format!("--{key}={language}={text}").into())
+                Ok(with(format!("{language}={text}").as_ref()))
             };
-            return languages.iter().map(of_language).collect();
+            languages.iter().map(of_language).collect::<Result<_>>()?
         }
         _ if key == FLAGS => bail!("expected [compiler-flags] with a line for each language"),
-        Value::Bool(false) => return Ok(Vec::new()),
-        Value::Bool(true) => {}
-        _ if hint == Some(ValueHint::AnyPath) => {
-            let text = text(value);
-            named(&text, folder).iter().try_for_each(|it| check(it))?;
-            word.push("=");
-            word.push(folder.join(text));
+        Value::Bool(false) if values == 0 => return Ok(Vec::new()),
+        Value::Bool(true) if values == 0 => vec![name],
+        Value::Array(all) if values > 1 => {
+            let all: Vec<_> = all.iter().map(text).collect();
+            let is_bound = all.len() == values && !all.iter().any(|it| it.starts_with('-'));
+            ensure!(
+                is_bound,
+                "{key}: expected {values} texts, none with a - first"
+            );
+            let all = all.into_iter().map(OsString::from);
+            [name].into_iter().chain(all).collect()
         }
-        Value::Array(all) => {
-            let values = all.iter().map(|it| text(it).into());
-            return Ok([word].into_iter().chain(values).collect());
+        Value::Array(all) if matches!(option.get_action(), ArgAction::Append) => {
+            all.iter().map(|it| with(text(it).as_ref())).collect()
         }
-        _ => word.push(format!("={}", text(value))),
-    }
-    Ok(vec![word])
+        Value::String(text) if option.get_value_hint() == ValueHint::AnyPath => {
+            named(text, folder).iter().try_for_each(|it| check(it))?;
+            vec![with(folder.join(text).as_ref())]
+        }
+        Value::String(_) | Value::Number(_) if values == 1 => vec![with(text(value).as_ref())],
+        _ if values == 0 => bail!("{key}: expected true or false"),
+        _ => bail!("{key}: expected a text or a number"),
+    };
+    let none = || Resettable::<Id>::Reset;
+    let option = option.clone().conflicts_with(none()).group(none());
+    let option = option.overrides_with(none()).requires(none());
+    let alone = Command::new("").no_binary_name(true).arg(option);
+    let alone = alone.disable_help_flag(true).disable_version_flag(true);
+    let refused = alone.try_get_matches_from(&words);
+    refused.map_err(|error| of_key(&error))?;
+    Ok(words)
 }
 
-/// The values in a file of TOML. An error in the text names the line.
-fn parsed(file: &Path) -> Result<Map<String, Value>> {
-    let text = read_text(file)?;
-    toml::from_str(&text).map_err(|error| {
-        let before = &text[..error.span().map_or(0, |it| it.start)];
-        let line = before.matches('\n').count() + 1;
-        anyhow!("line {line}: {}", error.message())
-    })
+/// The keys of a file, with the line and the value of each.
+fn parsed(file: &Path) -> Result<BTreeMap<String, (usize, Value)>> {
+    let text = read_text(file).with_context(|| file.display().to_string())?;
+    let line = |start: usize| text[..start].matches('\n').count() + 1;
+    let keys = toml::from_str::<BTreeMap<Spanned<String>, Value>>(&text).map_err(|error| {
+        let line = line(error.span().map_or(0, |it| it.start));
+        anyhow!("{}: line {line}: {}", file.display(), error.message())
+    })?;
+    let keyed = |(key, value): (Spanned<String>, _)| {
+        let line = line(key.span().start);
+        (key.into_inner(), (line, value))
+    };
+    Ok(keys.into_iter().map(keyed).collect())
 }

@@ -16,7 +16,7 @@ use crate::files::{create, file_name, read_text};
 use crate::language::source::UNQUOTED;
 use crate::printable::printable;
 use anyhow::{Context, Error, Result, ensure};
-use clap::Args;
+use clap::{Args, ValueHint};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ pub(super) struct ReceiveArguments {
     /// Start this command for each problem, such as `code {}`
     ///
     /// The program to write stands in the place of {}.
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", value_hint = ValueHint::CommandString)]
     open: Option<String>,
 }
 

@@ -14,9 +14,12 @@ use crate::sandbox::Limits;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
+use super::judge_toml::OF_PROBLEM;
 use super::source;
 
+/// How programs for a problem are compiled, limited and judged.
 #[derive(Args, Clone)]
+#[group(id = OF_PROBLEM)]
 pub struct Settings {
     /// The limit on CPU time, such as 2s or 500ms
     ///
@@ -68,19 +71,29 @@ pub struct Settings {
     // that are typed.
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, value_parser = flags)]
     compiler_flags: Vec<ByLanguage<Flags>>,
+    /// Compile by this standard, such as c++11 or 2018; pypy for Python
+    ///
+    /// For one language alone as C++=c++11.
+    #[arg(long, value_name = "STANDARD")]
+    #[arg(value_parser = |text: &str| by_language(text, |it| Ok(it.to_owned())))]
+    std: Vec<ByLanguage<String>>,
 }
 
 /// A value, perhaps for a language alone.
 pub type ByLanguage<T> = (Option<&'static str>, T);
 
-/// The last value that is for this language.
-pub fn of_language<'a, T>(all: &'a [ByLanguage<T>], language: &Language) -> Option<&'a T> {
+/// The last value that is for this language. One that runs the files of another has the values of
+/// that, unless one is for itself.
+fn of_language<'a, T>(all: &'a [ByLanguage<T>], language: &Language) -> Option<&'a T> {
+    let is_named = all.iter().any(|it| it.0 == Some(language.name));
+    let of_files = LANGUAGES.iter().find(|it| it.endings == language.endings);
+    let language = of_files.filter(|_| !is_named).unwrap_or(language);
     let is_for = |it: &&ByLanguage<T>| it.0.is_none_or(|name| name == language.name);
     all.iter().rfind(is_for).map(|(_, value)| value)
 }
 
 /// A value, perhaps after the name of a language and `=`.
-pub fn by_language<T>(
+fn by_language<T>(
     text: &str,
     value: impl Fn(&str) -> Result<T, String>,
 ) -> Result<ByLanguage<T>, String> {
@@ -91,9 +104,29 @@ pub fn by_language<T>(
 }
 
 impl Settings {
-    /// A program as a task, with these files and limits.
-    pub fn task<'a>(&self, problem: &'a Problem, source: Source) -> Result<Task<'a>> {
+    /// A program as a task: in the language that runs it, by its standard and under its limits.
+    pub fn task<'a>(
+        &self,
+        judge: &Judge,
+        problem: &'a Problem,
+        mut source: Source,
+        debugs: bool,
+    ) -> Result<Task<'a>> {
+        let language = source.language;
+        let (standard, mut own) = (of_language(&self.std, language), None);
+        source.language = match standard {
+            Some(standard) => language.variant(standard).unwrap_or_else(|| {
+                own = Some(standard);
+                language
+            }),
+            None if debugs => language,
+            None => judge.chosen(language, problem),
+        };
         let mut task = Task::new(problem, source);
+        if let Some(standard) = own {
+            judge.compiler.check_standard(language, standard)?;
+            task.standard.clone_from(standard);
+        }
         task.files = self.files.last_chunk().cloned();
         if let Some([input, output]) = &task.files {
             ensure!(

@@ -26,6 +26,7 @@ use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled, Compiler};
 use crate::language::program::Program;
 use crate::language::source::Source;
+use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Limits, Run, STACK_LIMIT_KIB, Supervisor};
@@ -316,13 +317,12 @@ impl Judge {
         Ok(judged)
     }
 
-    /// Runs the Python of a package by `PyPy`, if it is there.
-    pub fn choose_pypy(&self, task: &mut Task) {
-        let variant = task.source.language.variant("pypy");
-        let pypy = variant.filter(|_| task.problem.runs_as_kattis);
-        if let Some(pypy) = pypy.filter(|it| self.compiler.toolchain(it).is_ok()) {
-            task.source.language = pypy;
-        }
+    /// The language that runs a file in this language: for Python in a package `PyPy`, if it is
+    /// there.
+    pub fn chosen(&self, language: &'static Language, problem: &Problem) -> &'static Language {
+        let variant = language.variant("pypy").filter(|_| problem.runs_as_kattis);
+        let pypy = variant.filter(|it| self.compiler.toolchain(it).is_ok());
+        pypy.unwrap_or(language)
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.

@@ -42,6 +42,8 @@ pub struct Task<'a> {
     pub most_failures: usize,
     /// No case is judged after this many that exceed the time limit.
     pub most_slow: usize,
+    /// Whether the report lists each case.
+    pub lists_cases: bool,
     /// The files that the program reads and writes, if it does not use standard input and output.
     pub files: Option<[String; 2]>,
     /// The standard of the language to compile by; empty for the compiler's own default.
@@ -68,6 +70,7 @@ impl<'a> Task<'a> {
             limit_without_debug: None,
             most_failures: usize::MAX,
             most_slow: usize::MAX,
+            lists_cases: false,
             files: None,
         };
         if task.is_ours() {

@@ -174,6 +174,20 @@ fn cases(
     Ok((cases, left_out))
 }
 
+/// The folders that are searched for the cases of a user's folder, and that folder.
+pub fn searched(folder: &Path) -> Vec<PathBuf> {
+    let goes_deep = folder.canonicalize().is_ok_and(|it| is_searched(&it));
+    let entries = |folder: &Path| sorted_entries(folder).unwrap_or_default().into_iter();
+    let mut left: Vec<_> = entries(folder).collect();
+    left.retain(|it| (goes_deep || is_searched(it)) && it.is_dir());
+    let mut all = vec![folder.to_owned()];
+    while let Some(next) = left.pop() {
+        left.extend(entries(&next).filter(|it| is_folder(it)));
+        all.push(next);
+    }
+    all
+}
+
 fn is_searched(folder: &Path) -> bool {
     let name = file_name(folder).to_lowercase();
     SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()

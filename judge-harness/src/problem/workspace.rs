@@ -143,7 +143,7 @@ pub fn cargo() -> Command {
 }
 
 /// The folder of the workspace around the current one, and the manifests of its members.
-fn manifests() -> Result<Option<(PathBuf, Vec<PathBuf>)>> {
+pub fn manifests() -> Result<Option<(PathBuf, Vec<PathBuf>)>> {
     let here = std::env::current_dir().context("the current folder")?;
     for folder in here.ancestors() {
         let file = folder.join("Cargo.toml");

@@ -1,7 +1,7 @@
 //! The test cases of cph, an extension of VS Code: in JSON in `.cph/NAME_HASH.prob` beside the
 //! source file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::files::{LARGEST_TEXT, file_name, read, replace};
@@ -16,17 +16,21 @@ use glob::{Pattern, glob};
 use crate::command::folder_of;
 use crate::command::receive::{Described, Test};
 
-/// The test cases that cph has for a source file, as a problem. They become files beside the
-/// compiled programs, in folders that are named by a hash of them.
-pub fn problem(source: &Path) -> Result<Option<Problem>> {
+/// The file in which cph has test cases for a source file.
+pub fn file(source: &Path) -> Option<PathBuf> {
     let beside = folder_of(source).join(".cph");
     let [folder, own] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
     // cph hashes the path of the source, which may have moved. Earlier versions put a dot first.
     let patterns = ["", "."].map(|dot| format!("{folder}/{dot}{own}_{}.prob", "?".repeat(32)));
     let found = patterns.iter().filter_map(|pattern| glob(pattern).ok());
     let files = found.flatten().filter_map(Result::ok);
-    let newest = files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok());
-    let Some(file) = newest else {
+    files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok())
+}
+
+/// The test cases that cph has for a source file, as a problem. They become files beside the
+/// compiled programs, in folders that are named by a hash of them.
+pub fn problem(source: &Path) -> Result<Option<Problem>> {
+    let Some(file) = file(source) else {
         return Ok(None);
     };
     let of_cph = || format!("the tests of cph in {}", file.display());

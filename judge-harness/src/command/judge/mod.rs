@@ -2,31 +2,24 @@
 
 mod cph;
 pub(super) mod tasks;
+mod watch;
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::thread::{self, sleep};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Instant;
 
-use crate::command::terminal::{in_one_line, judge_with_progress, print, say};
+use crate::command::terminal::{judge_with_progress, print, say};
 use crate::interruption::{self, Cause};
+use crate::judge::Judge;
 use crate::judge::result::Judged;
-use crate::judge::{Judge, Task};
-use crate::language::source::changed;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use anyhow::{Result, ensure};
-use console::Term;
 
 use crate::command::judge::tasks::{
-    JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
+    Group, JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
 };
-use crate::command::settings::of_language;
-use crate::command::{
-    Outcome, arguments, check_box, folder_of, is_at_hand, judge_toml, precompile, warn, with_room,
-    workspace,
-};
+use crate::command::{Outcome, check_box, is_at_hand, precompile, warn, with_room, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
@@ -36,100 +29,13 @@ pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
         "name a file to judge, with its cases beside it"
     );
     if arguments.watch {
-        return watch(arguments);
+        return watch::watch(arguments);
     }
     judge_once(&arguments, &workspace(arguments.problem.is_some())?)
 }
 
-/// When each of some files was changed: seconds and nanoseconds.
-type State = Vec<(Option<(i64, i64)>, PathBuf)>;
-
-/// The files on which a judgement depends, and when each was changed.
-fn state(arguments: &JudgeArguments, workspace: &Workspace) -> State {
-    let own = own_problems(arguments, workspace).unwrap_or_default();
-    let sources = sources(arguments, workspace, &own).unwrap_or_default();
-    let settings = &arguments.settings;
-    let helpers = settings.checker.iter().chain(&settings.interactor);
-    let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
-    let helpers = helpers.map(|it| it.with_headers(&BTreeSet::new()));
-    let mut files = Vec::new();
-    for source in sources.into_iter().map(|(_, it)| it).chain(helpers) {
-        files.extend(source.opened().map(Path::to_owned));
-        files.push(source.path);
-    }
-    for target in &arguments.targets {
-        files.push(target.into());
-        let of_cases = arguments.data.clone().unwrap_or_else(|| folder_of(target));
-        let settings = judge_toml::files(&of_cases).into_iter();
-        files.extend(settings.map(|(file, _)| file));
-    }
-    for case in own.values().flat_map(|problem| &problem.cases) {
-        files.push(case.input.clone());
-        files.extend(case.answer.clone());
-    }
-    let state = |file: PathBuf| (changed(&file), file);
-    files.into_iter().map(state).collect()
-}
-
-const INTERVAL: Duration = Duration::from_millis(250);
-
 /// Is said after each report.
 const AGAIN: &str = "judged again when a file is saved; Ctrl-C ends this";
-
-/// Judges at once, and again whenever something has changed, which interrupts what goes on. Only
-/// Ctrl-C ends it.
-fn watch(mut arguments: JudgeArguments) -> Result<Outcome> {
-    let terminal = Term::stdout();
-    loop {
-        // Its problems may have changed, too.
-        let workspace = &workspace(arguments.problem.is_some())?;
-        let before = state(&arguments, workspace);
-        if terminal.is_term() {
-            terminal.clear_screen()?;
-        }
-        let next = thread::scope(|scope| {
-            let next = scope.spawn(|| changed_arguments(&arguments, workspace, before));
-            if let Err(error) = judge_once(&arguments, workspace)
-                && interruption::cause().is_none()
-            {
-                eprintln!("{}", in_one_line(&error));
-                eprintln!("{AGAIN}");
-            }
-            next.join().expect("it looks at files")
-        });
-        match next {
-            Some(next) => arguments = next,
-            None => return Ok(Outcome::Well),
-        }
-        interruption::resume();
-    }
-}
-
-/// Waits until a file has changed, and interrupts the work. Returns the arguments with those of the
-/// files `judge.toml` as they are now; `None` after Ctrl-C.
-fn changed_arguments(
-    arguments: &JudgeArguments,
-    workspace: &Workspace,
-    mut before: State,
-) -> Option<JudgeArguments> {
-    while interruption::cause().is_none() {
-        sleep(INTERVAL);
-        let now = state(arguments, workspace);
-        if now == before {
-            continue;
-        }
-        before = now;
-        // A judge.toml may be wrong until it is saved again.
-        match arguments::read().and_then(|it| it.judge.complete()) {
-            Ok(next) => {
-                interruption::interrupt(Cause::Change);
-                return Some(next);
-            }
-            Err(error) => eprintln!("{}", in_one_line(&error)),
-        }
-    }
-    None
-}
 
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
     let started = Instant::now();
@@ -139,11 +45,20 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     }
     check_box(arguments.running.require_box)?;
     let own = own_problems(arguments, workspace)?;
-    let mut tasks = chosen_tasks(arguments, workspace, &own)?;
+    warn(own.values().flat_map(|it| it.1.notes.clone()).collect());
+    let mut judge = Judge::of(workspace)?;
+    judge.compiler.uses_headers = !arguments.no_precompile;
+    let mut groups = chosen_tasks(arguments, workspace, &judge, &own)?;
     if arguments.list {
-        return say(&list(&tasks));
+        return say(&list(&groups));
     }
-    let judge = judge_of(arguments, workspace, &mut tasks)?;
+    for (arguments, tasks) in &mut groups {
+        arguments.settings.compare(&judge, tasks)?;
+    }
+    let tasks: Vec<_> = groups.into_iter().flat_map(|it| it.1).collect();
+    judge.compiler.makes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
+    // A checker is compiled as always.
+    judge.compiler.debugs = arguments.debug;
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
     let mut judged = judge_with_progress(&judge, &tasks, jobs);
     let is_interrupted = match interruption::cause() {
@@ -176,42 +91,17 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
 fn chosen_tasks<'a>(
     arguments: &JudgeArguments,
     workspace: &'a Workspace,
+    judge: &Judge,
     own: &'a OwnProblems,
-) -> Result<Vec<Task<'a>>> {
+) -> Result<Vec<Group<'a>>> {
     // The files of a folder may be beside several sources.
-    let left_out = own.values().flat_map(|it| it.left_out.clone());
-    let unlimited = own.values().filter_map(|it| without_limit(it));
+    let problems = own.values().map(|it| &it.0);
+    let left_out = problems.clone().flat_map(|it| it.left_out.clone());
+    let unlimited = problems.filter_map(|it| without_limit(it));
     warn(left_out.chain(unlimited).collect());
     let sources = sources(arguments, workspace, own)?;
-    let not_counting = |it: &(_, _)| not_counting(arguments, it.0, &it.1);
     warn(sources.iter().filter_map(not_counting).collect());
-    tasks(arguments, sources)
-}
-
-/// The judge, with the compilers that the arguments ask for. It tells how the outputs of the tasks
-/// are compared, which takes compiled programs.
-fn judge_of(
-    arguments: &JudgeArguments,
-    workspace: &Workspace,
-    tasks: &mut [Task],
-) -> Result<Judge> {
-    let mut judge = Judge::of(workspace)?;
-    judge.compiler.uses_headers = !arguments.no_precompile;
-    judge.compiler.makes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
-    arguments.settings.compare(&judge, tasks)?;
-    for task in tasks {
-        let language = task.source.language;
-        let standard = of_language(&arguments.std, language);
-        if standard.is_none() && !arguments.debug {
-            judge.choose_pypy(task);
-        }
-        if let Some(standard) = standard.filter(|it| **it == task.standard) {
-            judge.compiler.check_standard(language, standard)?;
-        }
-    }
-    // A checker is compiled as always.
-    judge.compiler.debugs = arguments.debug;
-    Ok(judge)
+    tasks(arguments, judge, sources)
 }
 
 /// Says that a package's time limit is not known yet.
@@ -233,10 +123,9 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         [_] => (failures.trim_start().to_owned(), String::new()),
         _ => (report::table(judged, workspace, columns), failures),
     };
-    if arguments.all_cases {
-        for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
-            text += &format!("\n{}", report::cases(judged, workspace, columns));
-        }
+    let listed = |it: &&Judged| it.task.lists_cases && !it.cases.is_empty();
+    for judged in judged.iter().filter(listed) {
+        text += &format!("\n{}", report::cases(judged, workspace, columns));
     }
     for it in judged {
         text += &report::grades(it, workspace, columns);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::files::{file_name, sorted_entries};
-use crate::judge::Task;
+use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::printable;
@@ -22,8 +22,9 @@ use clap::Args;
 use glob::Pattern;
 
 use crate::command::judge::cph;
-use crate::command::settings::{ByLanguage, Settings, by_language, of_language};
-use crate::command::{folder_of, is_installed, jobs, judge_toml, target};
+use crate::command::judge_toml::{self, OF_PROBLEM};
+use crate::command::settings::Settings;
+use crate::command::{arguments, folder_of, is_installed, jobs, target};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -58,17 +59,11 @@ pub struct JudgeArguments {
     /// Judge again whenever a file is saved, until Ctrl-C
     #[arg(short, long, conflicts_with_all = ["json", "list"])]
     pub watch: bool,
-    /// Compile by this standard, such as c++11 or 2018; pypy for Python
-    ///
-    /// For one language alone as C++=c++11.
-    #[arg(long, value_name = "STANDARD")]
-    #[arg(value_parser = |text: &str| by_language(text, |it| Ok(it.to_owned())))]
-    pub std: Vec<ByLanguage<String>>,
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
     /// List each case with its figures, and go on after two slow ones
-    #[arg(long)]
+    #[arg(long, group = OF_PROBLEM)]
     pub all_cases: bool,
     /// Print one JSON object with all results, and no table
     #[arg(long)]
@@ -80,7 +75,7 @@ pub struct JudgeArguments {
     #[arg(long, hide_short_help = true)]
     pub no_precompile: bool,
     /// Stop judging a program at its first case that is not accepted
-    #[arg(long)]
+    #[arg(long, group = OF_PROBLEM)]
     pub fail_fast: bool,
     #[command(flatten)]
     pub settings: Settings,
@@ -92,6 +87,9 @@ pub struct JudgeArguments {
     /// Whether no file is named, and the newest one is judged.
     #[arg(skip)]
     pub is_newest: bool,
+    /// A sentence on each settings file that counts and is not the user's.
+    #[arg(skip)]
+    pub notes: Vec<String>,
 }
 
 /// The options of any command that judges.
@@ -113,9 +111,20 @@ pub struct Running {
     pub require_box: bool,
 }
 
-/// The user's own problems, which are only cases, by the target that they are for. Several targets
-/// may be for one.
-pub type OwnProblems = BTreeMap<OsString, Rc<Problem>>;
+/// The user's own problems, which are only cases, and the arguments with the settings for each, by
+/// the target that they are for. Several targets may be for one.
+pub type OwnProblems = BTreeMap<OsString, (Rc<Problem>, Rc<JudgeArguments>)>;
+
+/// A source to judge.
+pub struct Asked<'a> {
+    pub problem: &'a Problem,
+    pub source: Source,
+    /// The arguments, with the settings for this source.
+    pub arguments: Rc<JudgeArguments>,
+}
+
+/// Tasks, and the arguments with the settings for them.
+pub type Group<'a> = (Rc<JudgeArguments>, Vec<Task<'a>>);
 
 /// The programs that a target stands for: all in a folder directly below `submissions`.
 fn programs(target: OsString) -> Result<Vec<OsString>> {
@@ -131,7 +140,7 @@ fn programs(target: OsString) -> Result<Vec<OsString>> {
 /// The sources in a folder that no setting names as a helper.
 fn sources_in(folder: &Path, arguments: &JudgeArguments) -> Result<BTreeSet<PathBuf>> {
     let typed = [&arguments.settings.checker, &arguments.settings.interactor];
-    let helpers = judge_toml::helpers(folder);
+    let helpers = judge_toml::helpers(folder)?;
     let helpers = helpers.iter().chain(typed.into_iter().flatten());
     let helpers: Vec<_> = helpers.filter_map(|it| it.canonicalize().ok()).collect();
     let is_helper = |file: &Path| file.canonicalize().is_ok_and(|it| helpers.contains(&it));
@@ -181,9 +190,27 @@ impl JudgeArguments {
         );
         Ok(self)
     }
+
+    /// The folder in which the files that say how a target is judged are searched first.
+    pub fn of_cases(&self, target: impl AsRef<Path>) -> PathBuf {
+        let named = self.data.clone();
+        named.unwrap_or_else(|| folder_of(target))
+    }
+
+    /// The arguments with the settings for cases in a folder.
+    fn with_settings(&self, of_cases: &Path) -> Result<Self> {
+        let (own, notes) = arguments::for_cases::<Self>(of_cases, self.data.as_deref())?;
+        Ok(Self {
+            notes,
+            settings: own.settings,
+            all_cases: own.all_cases,
+            fail_fast: own.fail_fast,
+            ..self.clone()
+        })
+    }
 }
 
-/// Finds the cases for the user's files.
+/// Finds the cases for the user's files, and their settings.
 pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result<OwnProblems> {
     let mut found = OwnProblems::new();
     // A folder is read once for all targets.
@@ -196,20 +223,28 @@ pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result
         known.insert(folder, Rc::clone(&problem));
         Ok(problem)
     };
+    let mut set = BTreeMap::<PathBuf, Rc<JudgeArguments>>::new();
     let targets = arguments.targets.iter();
     for target in targets.filter(|_| arguments.problem.is_none()) {
         let file = Path::new(target);
-        if file.is_file() || file.is_dir() && workspace.problem(file).is_err() {
-            let mut problem = own_problem(file, arguments, workspace, &mut of_folder)?;
-            if !arguments.inputs.is_empty() {
-                problem = Rc::new(Problem {
-                    cases: of_inputs(&arguments.inputs, &problem.cases)?,
-                    left_out: Vec::new(),
-                    ..Rc::unwrap_or_clone(problem)
-                });
-            }
-            found.insert(target.clone(), problem);
+        if !(file.is_file() || file.is_dir() && workspace.problem(file).is_err()) {
+            continue;
         }
+        let of_cases = arguments.of_cases(file);
+        let arguments = match set.get(&of_cases) {
+            Some(arguments) => Rc::clone(arguments),
+            None => Rc::new(arguments.with_settings(&of_cases)?),
+        };
+        set.insert(of_cases, Rc::clone(&arguments));
+        let mut problem = own_problem(file, &arguments, workspace, &mut of_folder)?;
+        if !arguments.inputs.is_empty() {
+            problem = Rc::new(Problem {
+                cases: of_inputs(&arguments.inputs, &problem.cases)?,
+                left_out: Vec::new(),
+                ..Rc::unwrap_or_clone(problem)
+            });
+        }
+        found.insert(target.clone(), (problem, arguments));
     }
     Ok(found)
 }
@@ -271,7 +306,8 @@ pub fn sources<'a>(
     arguments: &JudgeArguments,
     workspace: &'a Workspace,
     own: &'a OwnProblems,
-) -> Result<Vec<(&'a Problem, Source)>> {
+) -> Result<Vec<Asked<'a>>> {
+    let typed_only = Rc::new(arguments.clone());
     let mut names = arguments.targets.clone();
     if names.is_empty() {
         names.extend(workspace.problems.iter().map(|it| OsString::from(&it.id)));
@@ -286,7 +322,8 @@ pub fn sources<'a>(
             problem.is_none() || typed.is_none() && arguments.data.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let own = own.get(name).map(|it| &**it);
+        let (own, arguments) = own.get(name).map(|(it, set)| (&**it, set)).unzip();
+        let arguments = arguments.unwrap_or(&typed_only);
         let own = own.filter(|it| !it.cases.is_empty());
         let problem = problem.or(typed).or(own).with_context(|| {
             let or = if is_installed() {
@@ -313,7 +350,11 @@ pub fn sources<'a>(
             let others = others.filter_map(|it| it.canonicalize().ok());
             source = source.with_headers(&others.collect());
         }
-        sources.push((problem, source));
+        sources.push(Asked {
+            problem,
+            source,
+            arguments: Rc::clone(arguments),
+        });
     }
     Ok(sources)
 }
@@ -321,20 +362,17 @@ pub fn sources<'a>(
 /// Whether the headers and settings beside a source count. They do if its folder contains the cases
 /// or the current folder, at any depth.
 fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
-    let beside = folder_of(&source.path);
-    let of_cases = arguments.data.as_ref().unwrap_or(&beside);
-    let counting = judge_toml::folders(of_cases).into_iter();
-    let real = beside.canonicalize().unwrap_or_default();
+    let of_cases = arguments.of_cases(&source.path);
+    let counting = judge_toml::folders(&of_cases).into_iter();
+    let real = folder_of(&source.path).canonicalize();
+    let real = real.unwrap_or_default();
     counting.map(|(folder, _)| folder).any(|it| it == real)
 }
 
 /// Names what lies beside a source and does not count.
-pub fn not_counting(
-    arguments: &JudgeArguments,
-    problem: &Problem,
-    source: &Source,
-) -> Option<String> {
-    if !problem.is_of_site && counts(arguments, source) {
+pub fn not_counting(asked: &Asked) -> Option<String> {
+    let (problem, source) = (asked.problem, &asked.source);
+    if !problem.is_of_site && counts(&asked.arguments, source) {
         return None;
     }
     let folder = folder_of(&source.path);
@@ -369,55 +407,65 @@ fn seen_beside(file: &Path) -> String {
     }
 }
 
-/// The tasks that the arguments ask for.
+/// The tasks for some sources. Neighbours with the same settings are a group.
 pub fn tasks<'a>(
     arguments: &JudgeArguments,
-    sources: Vec<(&'a Problem, Source)>,
-) -> Result<Vec<Task<'a>>> {
-    let mut tasks = Vec::new();
-    for (problem, source) in sources {
-        let has_own = problem.validator.is_some() && !arguments.settings.say_how();
-        ensure!(
-            arguments.settings.interactor.is_some() || has_own || !problem.is_interactive,
-            "{} is an interactive problem: name its interactor with --interactor FILE",
-            problem.title
-        );
-        let mut task = arguments.settings.task(problem, source)?;
-        task.cases = problem.chosen_cases(&arguments.running.case);
-        if arguments.debug {
-            task.limit_without_debug = Some(task.limits.time);
-            task.limits.time *= DEBUG_FACTOR;
-            let own = task.limits.memory_kib * u64::from(DEBUG_FACTOR);
-            task.limits.memory_kib = own + OF_TOOLS_KIB;
+    judge: &Judge,
+    sources: Vec<Asked<'a>>,
+) -> Result<Vec<Group<'a>>> {
+    let (mut groups, mut lacks_cases) = (Vec::<Group>::new(), false);
+    for asked in sources {
+        let arguments = Rc::clone(&asked.arguments);
+        let task = task(judge, asked)?;
+        if task.cases.is_empty() {
+            lacks_cases = true;
+            continue;
         }
-        if let Some(standard) = of_language(&arguments.std, task.source.language) {
-            match task.source.language.variant(standard) {
-                Some(variant) => task.source.language = variant,
-                None => task.standard.clone_from(standard),
-            }
+        match groups.last_mut() {
+            Some((of_last, tasks)) if Rc::ptr_eq(of_last, &arguments) => tasks.push(task),
+            _ => groups.push((arguments, vec![task])),
         }
-        if !task.is_ours() {
-            task = task.for_external_file();
-            // The other groups may have points for it.
-            let has_points = problem.grading.as_ref().is_some_and(|it| it.has_points);
-            if !arguments.all_cases && !has_points {
-                task.most_slow = MOST_SLOW;
-            }
-        }
-        if arguments.fail_fast {
-            task.most_failures = 1;
-        }
-        tasks.push(task);
     }
-    let (empty, chosen): (Vec<_>, Vec<_>) =
-        tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern may match cases of only some problems, unless the user names the problems.
-    let is_named = !arguments.targets.is_empty() && !empty.is_empty();
+    let is_named = !arguments.targets.is_empty() && lacks_cases;
     let patterns = &arguments.running.case;
-    if !patterns.is_empty() && (chosen.is_empty() || is_named) {
+    if !patterns.is_empty() && (groups.is_empty() || is_named) {
         return refuse_unmatched(patterns);
     }
-    Ok(chosen)
+    Ok(groups)
+}
+
+/// A source as a task.
+fn task<'a>(judge: &Judge, asked: Asked<'a>) -> Result<Task<'a>> {
+    let (problem, arguments) = (asked.problem, &*asked.arguments);
+    let settings = &arguments.settings;
+    let has_own = problem.validator.is_some() && !settings.say_how();
+    ensure!(
+        settings.interactor.is_some() || has_own || !problem.is_interactive,
+        "{} is an interactive problem: name its interactor with --interactor FILE",
+        problem.title
+    );
+    let mut task = settings.task(judge, problem, asked.source, arguments.debug)?;
+    task.cases = problem.chosen_cases(&arguments.running.case);
+    task.lists_cases = arguments.all_cases;
+    if arguments.debug {
+        task.limit_without_debug = Some(task.limits.time);
+        task.limits.time *= DEBUG_FACTOR;
+        let own = task.limits.memory_kib * u64::from(DEBUG_FACTOR);
+        task.limits.memory_kib = own + OF_TOOLS_KIB;
+    }
+    if !task.is_ours() {
+        task = task.for_external_file();
+        // The other groups may have points for it.
+        let has_points = problem.grading.as_ref().is_some_and(|it| it.has_points);
+        if !arguments.all_cases && !has_points {
+            task.most_slow = MOST_SLOW;
+        }
+    }
+    if arguments.fail_fast {
+        task.most_failures = 1;
+    }
+    Ok(task)
 }
 
 /// A user's file that was too slow for this many cases is judged no further.
@@ -430,8 +478,9 @@ const DEBUG_FACTOR: u32 = 10;
 const OF_TOOLS_KIB: u64 = 256 << 10;
 
 /// The problem and the name of each case, one a line. A case for several files is listed once.
-pub fn list(tasks: &[Task]) -> String {
-    let lines = tasks.iter().flat_map(|task| {
+pub fn list(groups: &[Group]) -> String {
+    let tasks = groups.iter().flat_map(|it| &it.1);
+    let lines = tasks.flat_map(|task| {
         let line = |case: &&Case| format!("{} {}\n", task.problem.id, case.name);
         task.cases.iter().map(line)
     });

@@ -134,8 +134,8 @@ impl<'a> Jury<'a> {
         }
         let mut source = program.source.clone();
         source.is_own = true;
+        source.language = self.judge.chosen(source.language, self.problem);
         let mut task = Task::new(self.problem, source);
-        self.judge.choose_pypy(&mut task);
         task.cases.clone_from(&self.cases);
         if let Some(comparison) = &self.comparison {
             task.comparison = comparison.clone();

@@ -28,9 +28,11 @@ use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueHint};
 use problems::Rng;
 
+use crate::command::judge_toml::OF_PROBLEM;
 use crate::command::settings::Settings;
 use crate::command::{
-    Outcome, folder_of, for_a_shell, is_installed, jobs, source, target, warn, with_room, workspace,
+    Outcome, arguments, folder_of, for_a_shell, is_installed, jobs, source, target, warn,
+    with_room, workspace,
 };
 
 #[derive(Args, Clone)]
@@ -47,18 +49,18 @@ pub(super) struct StressArguments {
     /// A right program to compare with; it may be slow
     ///
     /// In a package it is the first accepted program if none is named.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = OF_PROBLEM)]
     against: Option<PathBuf>,
     /// A program that prints an input; its argument is a seed
     ///
     /// With more arguments as 'gen.py {seed} 10 100'.
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
-    #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
+    #[arg(value_parser = generator, value_hint = ValueHint::AnyPath, group = OF_PROBLEM)]
     generator: Option<(PathBuf, Vec<String>)>,
     /// A program that exits with 0, or 42, on valid inputs only
     ///
     /// All inputs have to be valid, and shrunk ones as well.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", group = OF_PROBLEM)]
     validator: Option<PathBuf>,
     #[command(flatten)]
     settings: Settings,
@@ -66,16 +68,17 @@ pub(super) struct StressArguments {
     ///
     /// Without this option the first seed is random.
     #[arg(long, value_name = "A..B", value_parser = seeds, overrides_with = "seeds")]
+    #[arg(group = OF_PROBLEM)]
     pub seeds: Option<RangeInclusive<u64>>,
     /// Look for a smaller input that fails with the same verdict
     ///
     /// With a validator, the input is made smaller. Without one, the other seeds are tried, too,
     /// and the smallest input that fails is kept. An input of a problem's generator is always made
     /// smaller.
-    #[arg(long)]
+    #[arg(long, group = OF_PROBLEM)]
     pub shrink: bool,
     /// Look for a smaller input for this many seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, group = OF_PROBLEM)]
     pub shrinking_time: u64,
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
@@ -112,8 +115,24 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 }
 
 impl StressArguments {
+    /// The arguments with the settings for the program, unless it is for a problem here.
+    fn complete(self, workspace: &Workspace) -> Result<Self> {
+        let target = &self.target;
+        if self.problem.is_some() || !target.exists() || workspace.problem(target).is_ok() {
+            return Ok(self);
+        }
+        let (arguments, notes) = arguments::for_cases::<Self>(&folder_of(target), None)?;
+        warn(notes.into_iter().collect());
+        Ok(arguments)
+    }
+
     /// The program as a task.
-    fn task<'a>(&self, workspace: &'a Workspace, own: &'a Problem) -> Result<Task<'a>> {
+    fn task<'a>(
+        &self,
+        judge: &Judge,
+        workspace: &'a Workspace,
+        own: &'a Problem,
+    ) -> Result<Task<'a>> {
         let (problem, mut source) = match &self.problem {
             Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
             None => target(self.target.as_os_str(), workspace)?,
@@ -125,7 +144,8 @@ impl StressArguments {
                 source = source.with_include(root)?;
             }
         }
-        let task = self.settings.task(problem.unwrap_or(own), source)?;
+        let problem = problem.unwrap_or(own);
+        let task = self.settings.task(judge, problem, source, false)?;
         let target = self.target.display();
         ensure!(
             self.generator.is_some() || task.problem.rules.generator.is_some(),
@@ -182,15 +202,16 @@ fn again(seed: u64, shrinks: bool) -> String {
     for_a_shell(&words)
 }
 
-pub(super) fn stress(arguments: &StressArguments) -> Result<Outcome> {
+pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
+    let arguments = &arguments.complete(&workspace)?;
     let around = Package::root_around(&folder_of(&arguments.target));
     let own = around.map(|root| Problem::of_folder(&root, true));
     let own = own.unwrap_or_else(|| Ok(Problem::default()))?;
-    let mut task = arguments.task(&workspace, &own)?;
+    let judge = Judge::of(&workspace)?;
+    let mut task = arguments.task(&judge, &workspace, &own)?;
     let other = arguments.other(&task)?;
     let settings = &arguments.settings;
-    let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compile_task(&task)? else {
         let judged = judge.judge_all(&[task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
