@@ -113,17 +113,14 @@ impl Settings {
         debugs: bool,
     ) -> Result<Task<'a>> {
         let language = source.language;
-        let (standard, mut own) = (of_language(&self.std, language), None);
+        let standard = of_language(&self.std, language);
+        let variant = standard.and_then(|it| language.variant(it));
         source.language = match standard {
-            Some(standard) => language.variant(standard).unwrap_or_else(|| {
-                own = Some(standard);
-                language
-            }),
-            None if debugs => language,
-            None => judge.chosen(language, problem),
+            None if !debugs => judge.chosen(language, problem),
+            _ => variant.unwrap_or(language),
         };
         let mut task = Task::new(problem, source);
-        if let Some(standard) = own {
+        if let Some(standard) = standard.filter(|_| variant.is_none()) {
             judge.compiler.check_standard(language, standard)?;
             task.standard.clone_from(standard);
         }

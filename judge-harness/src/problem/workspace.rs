@@ -13,10 +13,10 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, ensure};
-use glob::{Pattern, glob};
+use glob::Pattern;
 use serde::Deserialize;
 
-use crate::files::{read_text, refuse_foreign};
+use crate::files::{file_name, read_text, refuse_foreign, sorted_entries};
 use crate::printable::printable;
 use crate::problem::Member;
 use crate::problem::Problem;
@@ -150,18 +150,42 @@ pub fn manifests() -> Result<Option<(PathBuf, Vec<PathBuf>)>> {
         let manifest = manifest(&file).unwrap_or_default();
         if let Some(workspace) = manifest.get("workspace") {
             refuse_foreign(&file, &[&here])?;
-            let root = Pattern::escape(&folder.to_string_lossy());
             let members = workspace.get("members").and_then(toml::Value::as_array);
             let members = members.into_iter().flatten().filter_map(|it| it.as_str());
-            // A pattern with `**` or `..` could lead through all files of the machine.
-            let below =
-                members.filter(|it| !it.split('/').any(|part| ["**", ".."].contains(&part)));
-            let found = below.map(|it| glob(&format!("{root}/{it}/Cargo.toml")));
-            let manifests = found.flatten().flatten().flatten().collect();
+            let found = members.flat_map(|it| matching(folder, it));
+            let manifests = found.map(|it| it.join("Cargo.toml"));
+            let manifests = manifests.filter(|it| it.is_file()).collect();
             return Ok(Some((folder.to_owned(), manifests)));
         }
     }
     Ok(None)
+}
+
+/// The folders below this one that a pattern matches, part by part. A star follows no link, and `..`
+/// and `**` match nothing: they could lead through all files of the machine.
+fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
+    let mut folders = vec![folder.to_owned()];
+    for part in pattern.split('/').filter(|it| !["", "."].contains(it)) {
+        let Some(parsed) = Pattern::new(part)
+            .ok()
+            .filter(|_| !["**", ".."].contains(&part))
+        else {
+            return Vec::new();
+        };
+        if part == Pattern::escape(part) {
+            folders.iter_mut().for_each(|it| it.push(part));
+            continue;
+        }
+        let below = folders
+            .iter()
+            .filter_map(|it| sorted_entries(it).ok())
+            .flatten();
+        let is_folder = |it: &PathBuf| it.symlink_metadata().is_ok_and(|it| it.is_dir());
+        folders = below
+            .filter(|it| parsed.matches(&file_name(it)) && is_folder(it))
+            .collect();
+    }
+    folders
 }
 
 fn manifest(file: &Path) -> Result<toml::Table> {
