@@ -72,8 +72,8 @@ pub fn files(of_cases: &Path) -> Vec<(PathBuf, bool)> {
 
 /// The words of a command line, completed by the files for cases in a folder. Without such a
 /// folder, only by the options of the user in the files where the user stands. What is typed wins,
-/// then the nearest file. Also a sentence on each file that is not the user's. `named` is the folder
-/// of cases that is named, if one is.
+/// then the nearest file. Returns a sentence on each file that is not the user's, too. `named` is
+/// the folder of cases that is named, if one is.
 pub fn completed(
     typed: Vec<OsString>,
     means: &ArgMatches,

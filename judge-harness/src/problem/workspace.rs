@@ -161,11 +161,12 @@ pub fn manifests() -> Result<Option<(PathBuf, Vec<PathBuf>)>> {
     Ok(None)
 }
 
-/// The folders below this one that a pattern matches, part by part. A star follows no link, and `..`
-/// and `**` match nothing: they could lead through all files of the machine.
+/// The folders below this one that a pattern matches, part by part. A star follows no link. `..`
+/// and `**` match nothing, as they could lead through all files of the machine.
 fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     let mut folders = vec![folder.to_owned()];
-    for part in pattern.split('/').filter(|it| !["", "."].contains(it)) {
+    let parts = pattern.split('/');
+    for part in parts.filter(|it| !["", "."].contains(it)) {
         let Some(parsed) = Pattern::new(part)
             .ok()
             .filter(|_| !["**", ".."].contains(&part))
@@ -173,7 +174,9 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
             return Vec::new();
         };
         if part == Pattern::escape(part) {
-            folders.iter_mut().for_each(|it| it.push(part));
+            for folder in &mut folders {
+                folder.push(part);
+            }
             continue;
         }
         let below = folders
