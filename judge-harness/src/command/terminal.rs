@@ -29,6 +29,7 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
     let first = std::env::args_os().nth(1);
     let supervises = first.is_some_and(|first| first == sandbox::SUPERVISE);
     sandbox::reset_signals(!supervises);
+    forget_relative_paths();
     let outcome = if supervises {
         sandbox::supervise().map(|()| Outcome::Well)
     } else {
@@ -43,6 +44,22 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
             eprintln!("{}", in_one_line(&error));
             2.into()
         }
+    }
+}
+
+/// Leaves only absolute folders in `PATH`, for this process and all that it starts. An empty or
+/// relative one would be the current folder, which may be a stranger's.
+fn forget_relative_paths() {
+    let all = std::env::var_os("PATH").unwrap_or_default();
+    let absolute = std::env::split_paths(&all).filter(|it| it.is_absolute());
+    let path = std::env::join_paths(absolute).unwrap_or_default();
+    // An empty `PATH` would be the current folder again.
+    let path = Some(path).filter(|it| !it.is_empty());
+    let path = path.unwrap_or_else(|| "/nonexistent".into());
+    // SAFETY: this process has no other thread yet.
+    #[allow(unsafe_code)]
+    unsafe {
+        std::env::set_var("PATH", path);
     }
 }
 
