@@ -67,7 +67,7 @@ const BY_GCC: Language = Language {
 
 /// The values that Java and Kotlin share.
 const ON_JVM: Language = Language {
-    parts: "bin conf jmods lib",
+    parts: "bin conf jmods jre lib",
     // A class `Größe` is a file of that name.
     environment: &["LC_ALL=C.UTF-8"],
     stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
@@ -202,6 +202,7 @@ pub static LANGUAGES: [Language; 10] = [
         file_name: "Main",
         compiler: "javac",
         package: "default-jdk-headless",
+        prefix: "-J-XshowSettings:properties -version",
         standard: "--release=",
         // A submission is so small that optimising the compiler itself would take longer.
         compile: "-encoding {encoding} -nowarn -J-Xmx1g ?-J-XX:-UsePerfData ?-J-XX:+UseSerialGC \

@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use glob::{Pattern, glob};
+use rustix::fs::{Access, access};
 use serde_json::json;
 
 use crate::files::replace;
@@ -70,6 +71,13 @@ impl Toolchain {
             }
             None => prefix.clone(),
         };
+        if let Some((program, _)) = language.run {
+            let program = machine.join("bin").join(program);
+            let missing = || format!("{} is missing", program.display());
+            access(&program, Access::EXEC_OK)
+                .with_context(missing)
+                .with_context(none)?;
+        }
         Ok(Self {
             language,
             compiler,
@@ -102,6 +110,9 @@ impl Toolchain {
 
 /// The variables by which a compiler may find another folder.
 const VARIABLES: [&str; 2] = ["GOROOT", "PYTHONHOME"];
+
+/// What stands before the folder where Java describes itself.
+const JAVA_HOME: &str = "java.home = ";
 
 /// The folders that a compiler is installed in, at least one: the folder above its own, or the
 /// folders that the compiler itself names. A compiler inside its folder is asked again only after a
@@ -136,8 +147,16 @@ fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<Pat
     let complaint = String::from_utf8_lossy(&answer.stderr);
     let complaint = complaint.lines().next().unwrap_or_default();
     ensure!(answer.status.success(), "{complaint}");
-    let answer = String::from_utf8_lossy(&answer.stdout);
-    let folders = answer.lines().map(PathBuf::from);
+    // Java describes itself on standard error.
+    let answer = [answer.stdout, answer.stderr].concat();
+    let answer = String::from_utf8_lossy(&answer);
+    let named = |line: &str| {
+        let of_java = line.trim_start().strip_prefix(JAVA_HOME);
+        // Java 8 names the part of its folder that runs programs.
+        let of_java = of_java.map(|it| it.trim_end_matches("/jre"));
+        PathBuf::from(of_java.unwrap_or(line))
+    };
+    let folders = answer.lines().map(named);
     let folders: Vec<_> = folders
         .filter(|it| it.is_absolute() && it.is_dir())
         .collect();

@@ -108,13 +108,15 @@ impl Words {
 /// Fails if the box cannot be set up, or if a hard limit here is too low.
 pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Result<Pid> {
     let bounds = bounds(job)?;
-    access(&job.program, Access::EXEC_OK).with_context(|| {
+    if let Err(error) = access(&job.program, Access::EXEC_OK) {
         let folder = job.program.parent().unwrap_or(&job.program).display();
-        format!(
+        ensure!(
+            job.compiles || error != Errno::ACCESS,
             "{folder} runs no programs (let the variable XDG_CACHE_HOME or CARGO_TARGET_DIR name \
              another folder)"
-        )
-    })?;
+        );
+        return Err(error.into());
+    }
     let files = job.protections.files.then(|| files::rules(job, stdin));
     let filter = job.protections.calls.then(|| calls::filter(job.compiles));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);

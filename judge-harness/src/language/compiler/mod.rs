@@ -431,12 +431,15 @@ impl Compiler {
             format!("TMPDIR={home}"),
             "LC_ALL=C".to_owned(),
         ]);
+        // Kotlin's compiler is a script that starts Java.
+        let java = toolchain.language.machine_of.is_some();
+        let java = java.then(|| format!("JAVA_HOME={}", toolchain.machine.display()));
         Job {
             program: toolchain.compiler.clone(),
             arguments,
             stdin: "/dev/null".into(),
             folder: Some(folder.to_owned()),
-            environment: environment.collect(),
+            environment: environment.chain(java).collect(),
             compiles: true,
             reads,
             limits: self.limits,
