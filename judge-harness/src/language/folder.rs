@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::source::Source;
+use super::source::{COMPILED_HEADER, Source};
 use crate::files::{LARGEST_TEXT, file_name, read};
 use crate::language::Language;
 
@@ -20,6 +20,10 @@ const MOST_FILES: usize = 1000;
 const PRIORITY: [&str; 9] = [
     "C++", "C", "Python", "Java", "Rust", "Go", "Pascal", "Kotlin", "Fortran",
 ];
+
+/// Files and folders that are no part of a program. Free Pascal would read `fpc.cfg`, which may
+/// name programs to run.
+const LEFT_OUT: [&str; 2] = ["__pycache__", "fpc.cfg"];
 
 /// The files of a program: their contents by their paths in the folder.
 pub type Parts = BTreeMap<String, Vec<u8>>;
@@ -123,7 +127,8 @@ fn add(folder: &Path, roots: &[PathBuf], start: &str, parts: &mut Parts) -> Resu
     for entry in entries {
         let name = entry.file_name().unwrap_or_default().to_str();
         let name = name.with_context(|| format!("{}: a name is not UTF-8", folder.display()))?;
-        if name.starts_with('.') || name == "__pycache__" {
+        let is_left_out = LEFT_OUT.contains(&name) || name.ends_with(COMPILED_HEADER);
+        if name.starts_with('.') || is_left_out {
             continue;
         }
         let file = entry.display();

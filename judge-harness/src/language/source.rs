@@ -214,17 +214,18 @@ impl Flags {
     }
 }
 
-/// The file in a line `#include "FILE"`.
+/// The ending of GCC's precompiled headers. GCC takes one as a part of its own memory, unchecked.
+pub(super) const COMPILED_HEADER: &str = ".gch";
+
+/// The file in a line `#include "FILE"`, unless it is a precompiled header.
 pub(super) fn included(line: &str) -> Vec<String> {
     let name = || {
         let directive = line.trim_start().strip_prefix('#')?;
         let name = directive.trim_start().strip_prefix("include")?;
         name.trim_start().strip_prefix('"')?.split_once('"')
     };
-    name()
-        .map(|(name, _)| name.to_owned())
-        .into_iter()
-        .collect()
+    let name = name().filter(|(name, _)| !name.contains(COMPILED_HEADER));
+    name.map(|(name, _)| name.to_owned()).into_iter().collect()
 }
 
 /// The files of the modules in a line `import A, B` or `from A import`.

@@ -204,9 +204,11 @@ pub static LANGUAGES: [Language; 10] = [
         package: "default-jdk-headless",
         prefix: "-J-XshowSettings:properties -version",
         standard: "--release=",
+        // No annotation processor or plugin of a program runs: the folder for them is still empty.
         // A submission is so small that optimising the compiler itself would take longer.
-        compile: "-encoding {encoding} -nowarn -J-Xmx1g ?-J-XX:-UsePerfData ?-J-XX:+UseSerialGC \
-                  ?-J-XX:TieredStopAtLevel=1 -d {output} {source}",
+        compile: "-encoding {encoding} -nowarn -proc:none -processorpath {output} -J-Xmx1g \
+                  ?-J-XX:-UsePerfData ?-J-XX:+UseSerialGC ?-J-XX:TieredStopAtLevel=1 -d {output} \
+                  {source}",
         debug_run: "-ea",
         reads: &["/etc/java-*"],
         run: Some(("java", "-cp {output} {class}")),
@@ -247,6 +249,8 @@ pub static LANGUAGES: [Language; 10] = [
         parts: "bin lib pkg src",
         prefix: "env GOROOT",
         compile: "build -buildmode=exe -o {output} {source}",
+        // A source with cgo chooses options of the C compiler. Settings of modules choose nothing.
+        environment: &["CGO_ENABLED=0", "GOWORK=off", "GOTOOLCHAIN=local"],
         stack_signals: &[libc::SIGABRT],
         crash: Some(2),
         empty: "package main\nfunc main() {}\n",

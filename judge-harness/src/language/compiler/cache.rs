@@ -25,6 +25,7 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
     let texts = [
         toolchain.state(),
         arguments.join("\0"),
+        source.language.environment.join("\0"),
         source.file_name(),
         source.state(),
     ];

@@ -126,6 +126,16 @@ impl Compiler {
                 is_limit: true,
             }));
         }
+        let first = source.file_name();
+        let mut names = source.compiled().into_iter().chain([&*first]);
+        // Behind `./`, too: GCC passes the last part of a path on by itself, as options after an @.
+        let is_option = |it: &&str| file_name(Path::new(it)).starts_with(['-', '@']);
+        if let Some(name) = names.find(is_option) {
+            return Ok(Err(CompileError {
+                message: format!("error: compilers take {name} for an option: rename the file\n"),
+                is_limit: true,
+            }));
+        }
         let outcome = |unknown: &[String]| {
             let arguments = self.arguments(source, standard, more, unknown);
             self.outcome(&toolchain, source, &arguments)
@@ -387,6 +397,9 @@ impl Compiler {
                 }
                 Err(reason) => reason,
             },
+            End::Status(_) if uses_cgo(source) => {
+                "error: a file with import \"C\" (cgo) is not compiled\n"
+            }
             End::Status(_) => "",
             End::Stopped(Excess::Cpu) => "error: the compiler did not finish in time\n",
             End::Stopped(Excess::Idle) => {
@@ -526,6 +539,17 @@ fn taken(
         }
     }
     Ok(files)
+}
+
+/// Whether a file of a program in Go uses cgo. Go leaves it out and may not say so.
+fn uses_cgo(source: &Source) -> bool {
+    let uses = |line: &str| {
+        let line = line.trim_start().trim_start_matches("import");
+        line.trim_start().starts_with("\"C\"")
+    };
+    let mut codes = source.parts.values().chain([&source.code]);
+    let mut any = || codes.any(|it| String::from_utf8_lossy(it).lines().any(uses));
+    source.language.name == "Go" && any()
 }
 
 /// A language's empty program.
