@@ -2,7 +2,7 @@
 //!
 //! The map, from the ground up. Each room uses only those above it, and a test holds that:
 //!
-//! - [`printable`]: text that is harmless for a terminal
+//! - [`printable`]: the one exit for text that others wrote, for a terminal and as JSON
 //! - [`threads`]: work on several processors
 //! - [`interruption`]: the one value that ends work early
 //! - [`files`]: files that are read with a bound and written whole
@@ -22,6 +22,8 @@
 //! Below all of them lies the crate `problems`: what is known of each problem beyond its data, such
 //! as a special judge. The judge knows no problem by name. `xtask` beside it is the tool of the
 //! maintainer for the site, packages, measurements and pictures.
+
+#![warn(clippy::print_stderr, clippy::print_stdout)]
 
 pub mod command;
 pub mod files;

@@ -13,6 +13,8 @@ use console::{Alignment, measure_text_width, pad_str};
 use problems::picture::breaking::{self, rows};
 use problems::picture::{Block, Board, Mark, Picture, Shape, Square};
 
+use crate::printable::Foreign;
+
 pub use problems::picture::svg;
 
 /// Columns between the boards of a row, unless a narrow gap makes fewer rows.
@@ -45,7 +47,9 @@ pub fn drawn(picture: &Picture, width: usize) -> String {
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
     let lines = breaking::lines(text, width).into_iter();
-    lines.map(|line| styled(style, line) + "\n").collect()
+    lines
+        .map(|line| styled(style, Foreign(line)) + "\n")
+        .collect()
 }
 
 /// The meanings of the signs, as many in a line as fit.
@@ -88,7 +92,7 @@ fn lines(board: &Board) -> Vec<String> {
     // A column for each square, one between any two, and one at each end.
     let edge = styled(DIM, format!("+{}+", "-".repeat(2 * board.width + 1)));
     let side = styled(DIM, "|");
-    let mut lines = vec![board.caption.to_string(), edge.clone()];
+    let mut lines = vec![Foreign(&board.caption).to_string(), edge.clone()];
     for squares in board.squares.chunks(board.width) {
         lines.push(format!("{side}{}{side}", row(squares)));
     }

@@ -1,21 +1,64 @@
-//! Makes text from outside harmless for a terminal: names of files and cases, and what programs
-//! print.
+//! The one exit for text that others wrote: names, messages, titles, patterns, and what programs
+//! print. Reports and the progress bar show it as [`Foreign`], standard error has it from [`note`],
+//! and JSON from [`json_line`].
 
-/// The text in one line that does nothing to a terminal. Control characters are shown as their
-/// pictures in Unicode or by their numbers, and so are marks that change the direction of writing.
-pub fn printable(text: &str) -> String {
-    let shown = |letter: char| match letter {
-        // The control pictures of Unicode.
-        '\0'..='\u{1f}' => String::from_iter(char::from_u32(0x2400 + letter as u32)),
-        '\u{7f}' => '\u{2421}'.to_string(),
+use std::fmt::{self, Display, Write};
+use std::ops::Deref;
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// A text that others wrote. It is shown in one line that does nothing to a terminal: control
+/// characters as their pictures in Unicode or by their numbers, and so are marks that change the
+/// direction of writing. The judge adds its own colours and line ends after that. The text inside
+/// is as it was, for comparisons and for JSON.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(transparent)]
+pub struct Foreign<T = String>(pub T);
+
+impl<T: Display> Display for Foreign<T> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let text = self.0.to_string();
+        text.chars().try_for_each(|letter| match letter {
+            // The control pictures of Unicode.
+            '\0'..='\u{1f}' => {
+                out.write_char(char::from_u32(0x2400 + letter as u32).unwrap_or(' '))
+            }
+            '\u{7f}' => out.write_char('\u{2421}'),
+            _ if is_harmless(letter) => out.write_char(letter),
+            _ => write!(out, "{}", letter.escape_unicode()),
+        })
+    }
+}
+
+impl Deref for Foreign {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Prints a sentence on standard error, in one line, even if it contains several lines of Cargo's.
+#[expect(clippy::print_stderr, reason = "the one place for it")]
+pub fn note(sentence: impl Display) {
+    let text = sentence.to_string();
+    let lines: Vec<_> = text.lines().filter(|line| !line.is_empty()).collect();
+    eprintln!("{}", Foreign(lines.join(" ")));
+}
+
+/// A value as JSON in one line. Control characters and the like are escaped.
+pub fn json_line(value: &Value) -> String {
+    // Only texts have such characters.
+    let escaped = |letter: char| match letter {
         _ if is_harmless(letter) => letter.to_string(),
-        _ => letter.escape_unicode().to_string(),
+        _ => format!("\\u{:04x}", letter as u32),
     };
-    text.chars().map(shown).collect()
+    value.to_string().chars().map(escaped).collect::<String>() + "\n"
 }
 
 /// Whether a character is neither a control nor a mark that turns the direction of what follows.
-pub fn is_harmless(letter: char) -> bool {
+fn is_harmless(letter: char) -> bool {
     let turns = ['\u{61c}', '\u{200e}', '\u{200f}'].contains(&letter)
         || ('\u{2028}'..='\u{202e}').contains(&letter)
         || ('\u{2066}'..='\u{2069}').contains(&letter);

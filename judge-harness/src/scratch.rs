@@ -16,7 +16,7 @@ use rustix::fs::statvfs;
 use rustix::process::geteuid;
 use tempfile::TempDir;
 
-use crate::printable::printable;
+use crate::printable::note;
 use crate::threads::locked;
 
 /// The session's folder, once it is needed. The lock is held for ever once the harness is about to
@@ -96,8 +96,10 @@ pub fn cache(wanted: Option<PathBuf>) -> Result<PathBuf> {
     // Where there is one already, this one is removed again.
     let scratch = folder()?;
     let instead = INSTEAD.get_or_init(|| {
-        let cache = printable(&cache.to_string_lossy());
-        eprintln!("warning: {cache} cannot be written ({error}): no program is cached");
+        let cache = cache.display();
+        note(format_args!(
+            "warning: {cache} cannot be written ({error}): no program is cached"
+        ));
         scratch
     });
     Ok(instead.path().to_owned())

@@ -14,7 +14,7 @@ use crate::judge::checker::Helper;
 use crate::judge::comparison::Comparison;
 use crate::language::Language;
 use crate::language::source::Source;
-use crate::printable::text;
+use crate::printable::{Foreign, text};
 use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::problem::package::program;
@@ -37,7 +37,8 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
         let found = check(&judge, workspace, problem, &cases, 1)?;
-        print(&(found.flaws.concat() + &summary(problem, &found)))?;
+        let flaws: String = found.flaws.iter().map(Flaw::in_words).collect();
+        print(&(flaws + &summary(problem, &found)))?;
         all_well &= found.flaws.is_empty();
     }
     Ok(all_well.into())
@@ -47,7 +48,11 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
 fn summary(problem: &Problem, found: &Checked) -> String {
     let flawed = found.flaws.len();
     let sound = problem.cases.len() - flawed;
-    let lacking: String = found.lacking.iter().map(|it| format!("; {it}")).collect();
+    let lacking: String = found
+        .lacking
+        .iter()
+        .map(|it| format!("; {}", Foreign(it)))
+        .collect();
     let name = if problem.is_of_site {
         &problem.id
     } else {
@@ -58,10 +63,28 @@ fn summary(problem: &Problem, found: &Checked) -> String {
 
 /// What is wrong with the data of a problem.
 pub struct Checked {
-    /// A report on each flawed case.
-    pub flaws: Vec<String>,
+    /// What is wrong with each flawed case.
+    pub flaws: Vec<Flaw>,
     /// A sentence on each thing that could not be checked.
     pub lacking: Vec<String>,
+}
+
+/// A flaw of a test case.
+pub struct Flaw {
+    /// Its file.
+    pub file: Foreign,
+    /// What is wrong with it.
+    pub wrong: String,
+    /// Where the answer differs from the recomputed one, for a terminal.
+    difference: String,
+}
+
+impl Flaw {
+    /// The flaw in a line, and the difference below it.
+    pub fn in_words(&self) -> String {
+        let wrong = styled(RED, Foreign(&self.wrong));
+        format!("{}: {wrong}\n{}", self.file, self.difference)
+    }
 }
 
 /// Validates the inputs of these cases, finds equal ones, recomputes the answers, or lets the
@@ -86,31 +109,37 @@ pub fn check(
     if problem.is_of_site && rules.reference.is_none() {
         lacking.push("no reference solution has computed the answers".to_owned());
     }
-    let line =
-        |file: &Path, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    let flaw = |file: &Path, wrong: String| Flaw {
+        file: workspace.shown(file),
+        wrong,
+        difference: String::new(),
+    };
     let bar = case_bar(cases.len());
     let results = in_order(jobs, cases.iter(), |case| {
-        bar.set_message(format!("validating {}", case.name));
-        bar.inc(1);
+        bar.say(format_args!("validating {}", case.name));
+        bar.advance();
         let [input, answer] = case.contents()?;
         let answer_file = case.answer.as_ref().unwrap_or(&case.input);
-        let of_input = |wrong: &str| Some(line(&case.input, wrong));
-        let of_answer = |wrong: &str| Some(line(answer_file, wrong));
+        let of_input = |wrong| Some(flaw(&case.input, wrong));
+        let of_answer = |wrong| Some(flaw(answer_file, wrong));
         let judged = || {
             match recomputed(rules, case, &input) {
-                Err(reason) => return of_input(&reason),
+                Err(reason) => return of_input(reason),
                 Ok(Some(right)) if right.as_bytes() != answer => {
                     let right = right.as_bytes();
                     let difference = Difference::of(right, &answer, Rule::Words, columns());
-                    let shown = difference.map(|it| it.in_words("recomputed", "file"));
-                    let wrong = of_answer("not what the reference solution computes");
-                    return wrong.map(|it| it + &shown.unwrap_or_default());
+                    let difference = difference.map(|it| it.in_words("recomputed", "file"));
+                    let wrong = "not what the reference solution computes".to_owned();
+                    return Some(Flaw {
+                        difference: difference.unwrap_or_default(),
+                        ..flaw(answer_file, wrong)
+                    });
                 }
                 Ok(_) => {}
             }
             for (name, helper) in &validators {
                 if let Err(error) = judge.ask(helper, &case.input, &case.input_flags, &[42]) {
-                    return of_input(&format!("{name} refuses it: {error:#}"));
+                    return of_input(format!("{name} refuses it: {error:#}"));
                 }
             }
             let checker = checker.filter(|_| case.answer.is_some())?;
@@ -119,19 +148,19 @@ pub fn check(
                 Ok(((_, reason), _)) => reason.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
             };
-            of_answer(&format!("the output validator refuses the answer: {wrong}"))
+            of_answer(format!("the output validator refuses the answer: {wrong}"))
         };
-        let flaw = judged();
+        let found = judged();
         interruption::check()?;
-        anyhow::Ok((hash([&input]), flaw))
+        anyhow::Ok((hash([&input]), found))
     })?;
     let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
-    for (case, (input, flaw)) in cases.iter().zip(results) {
+    for (case, (input, found)) in cases.iter().zip(results) {
         // A second case with the same input catches nothing new.
         let other = inputs.insert(input, &case.name);
         let same = other.filter(|_| problem.is_of_site);
-        let same = same.map(|other| line(&case.input, &format!("equal to that of {other}")));
-        flaws.extend(same.or(flaw));
+        let same = same.map(|other| flaw(&case.input, format!("equal to that of {}", other.0)));
+        flaws.extend(same.or(found));
     }
     Ok(Checked { flaws, lacking })
 }

@@ -21,13 +21,12 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::command::terminal::one_line;
 use crate::files::{file_name, sorted_entries};
 use crate::interruption;
 use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
-use crate::printable::printable;
+use crate::printable::note;
 use crate::problem::Problem;
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
@@ -95,10 +94,10 @@ const WARNINGS: usize = 5;
 fn warn(sentences: BTreeSet<String>) {
     let more = sentences.len().saturating_sub(WARNINGS);
     for sentence in sentences.into_iter().take(WARNINGS) {
-        eprintln!("warning: {}", printable(&sentence));
+        note(format_args!("warning: {sentence}"));
     }
     if more > 0 {
-        eprintln!("warning: and {more} more");
+        note(format_args!("warning: and {more} more"));
     }
 }
 
@@ -116,18 +115,17 @@ fn is_at_hand() -> bool {
 /// made, nothing is lost.
 fn precompile(judge: &Judge) {
     let begin = || {
-        eprintln!(
+        note(
             "precompiling <bits/stdc++.h>, once, for the next programs (some seconds, 120 MB; \
-             --no-precompile)"
+             --no-precompile)",
         );
     };
     if let Err(error) = judge.compiler.precompile(begin)
         && interruption::cause().is_none()
     {
-        eprintln!(
-            "{}",
-            one_line("note", &error.context("<bits/stdc++.h> is not precompiled"))
-        );
+        note(format_args!(
+            "note: <bits/stdc++.h> is not precompiled: {error:#}"
+        ));
     }
 }
 
@@ -144,10 +142,10 @@ fn with_room(jobs: usize, tasks: &[Task]) -> usize {
     let fit = fit.max(1);
     if fit < jobs {
         let folder = folder.display();
-        eprintln!(
+        note(format_args!(
             "warning: {folder} has room for the outputs of {fit} of {jobs} runs at once, so no \
              more run at once (make room, or let the variable TMPDIR name another folder)"
-        );
+        ));
     }
     jobs.min(fit)
 }
@@ -224,7 +222,7 @@ fn check_box(is_required: bool) -> Result<()> {
         missing.join(" ")
     );
     for sentence in missing {
-        eprintln!("warning: {sentence}");
+        note(format_args!("warning: {sentence}"));
     }
     Ok(())
 }

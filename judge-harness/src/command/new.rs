@@ -6,7 +6,7 @@ use crate::command::Outcome;
 use crate::command::terminal::print;
 use crate::files::{LARGEST_TEXT, create, read};
 use crate::language::{LANGUAGES, Language};
-use crate::printable::printable;
+use crate::printable::Foreign;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
@@ -35,9 +35,9 @@ pub fn new(arguments: &NewArguments) -> Result<Outcome> {
     ensure!(!is_there(file), "{} is there already", file.display());
     let files = [(file, &*text), (&options, OPTIONS.as_bytes())];
     for (file, text) in files.into_iter().filter(|(file, _)| !is_there(file)) {
-        let shown = file.display().to_string();
-        create(&std::path::absolute(file)?, text).context(shown.clone())?;
-        print(&format!("wrote {}\n", printable(&shown)))?;
+        let shown = Foreign(file.display());
+        create(&std::path::absolute(file)?, text).with_context(|| shown.to_string())?;
+        print(&format!("wrote {shown}\n"))?;
     }
     Ok(Outcome::Well)
 }

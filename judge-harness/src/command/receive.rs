@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::command::terminal::{in_one_line, print};
+use crate::command::terminal::print;
 use crate::files::{create, file_name, read_text};
 use crate::language::source::UNQUOTED;
-use crate::printable::printable;
+use crate::printable::{Foreign, note};
 use anyhow::{Context, Error, Result, ensure};
 use clap::{Args, ValueHint};
 use serde::Deserialize;
@@ -110,11 +110,13 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port));
     let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
     let port = listener.local_addr()?.port();
-    eprintln!("problems are received on port {port}; Ctrl-C ends this");
+    note(format_args!(
+        "problems are received on port {port}; Ctrl-C ends this"
+    ));
     let mut seen = BTreeMap::new();
     loop {
         let (stream, _) = listener.accept()?;
-        let refused = |error: Error| eprintln!("{}", in_one_line(&error.context("not received")));
+        let refused = |error: Error| note(format_args!("error: not received: {error:#}"));
         let Ok(described) = received(&stream).map_err(refused) else {
             continue;
         };
@@ -123,7 +125,7 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
             let _ = (&stream).write_all(ANSWER);
             print(&text)?;
             if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
-                eprintln!("{}", in_one_line(&error));
+                note(format_args!("error: {error:#}"));
             }
         }
         // A problem that was refused is one of the batch, too.
@@ -182,9 +184,9 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(
         tests <= MOST_TESTS,
         "the problem has {tests} tests, more than {MOST_TESTS}"
     );
-    let [title, url] = [&described.name, &described.url].map(|it| printable(it));
+    let [title, url] = [&described.name, &described.url].map(Foreign);
     let heading = format!("# {title}\n# {url}\n");
-    let folder = folder(&described.contest().join(as_name(&title)), &heading);
+    let folder = folder(&described.contest().join(as_name(title.0)), &heading);
     let ended = |text: &str| format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into();
     let options = described.options(heading).into_bytes();
     let mut files = vec![("judge.toml".to_owned(), options)];
@@ -200,17 +202,19 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(
         let file = folder.join(name);
         if file.symlink_metadata().is_err() {
             create(&file, &content)?;
-            said += &format!("wrote {}\n", file.display());
+            said += &format!("wrote {}\n", Foreign(file.display()));
         }
     }
     let program = folder.join(program).display().to_string();
     let judge = for_a_shell(std::slice::from_ref(&program));
-    said += &format!("{title}: write {program}, and judge it: {judge}\n");
+    let last = format!("{title}: write {program}, and judge it: {judge}");
+    said += &format!("{}\n", Foreign(last));
     Ok((program, said))
 }
 
 /// A title as the name of a folder.
 fn as_name(title: &str) -> String {
+    let title = Foreign(title).to_string();
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
     let words: Vec<_> = title.split(separates).filter(|it| !it.is_empty()).collect();
     let words = if words.is_empty() {
@@ -238,7 +242,7 @@ impl Described {
     fn contest(&self) -> PathBuf {
         let is_alone = self.batch.as_ref().is_none_or(|it| it.size < 2);
         let group = self.group.as_deref().filter(|_| !is_alone);
-        group.map_or(PathBuf::new(), |it| as_name(&printable(it)).into())
+        group.map_or(PathBuf::new(), |it| as_name(it).into())
     }
 
     /// The limits in milliseconds and in MB, if they are stated.

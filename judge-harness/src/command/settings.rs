@@ -8,6 +8,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
+use crate::printable::note;
 use crate::problem::Problem;
 use crate::rule::{Near, Rule};
 use crate::sandbox::Limits;
@@ -186,7 +187,7 @@ impl Settings {
             return Ok(Some(Comparison::Interactor(interactor, checker)));
         }
         if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {
-            eprintln!("warning: a tolerance over 1 accepts 0 for every number");
+            note("warning: a tolerance over 1 accepts 0 for every number");
         }
         let near = Near {
             tolerance: self.tolerance.map(|it| [it; 2]),

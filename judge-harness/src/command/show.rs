@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::command::Outcome;
 use crate::command::terminal::say;
 use crate::picture::svg;
-use crate::printable::printable;
+use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::cases::{read_case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
@@ -53,9 +53,9 @@ pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     let lacks = || format!("{} has no picture", problem.id);
     let draw = problem.rules.picture.with_context(lacks)?;
     let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
-    let drawn = svg::drawn(&picture, &format!("{}, {input}", problem.title));
-    let shown = printable(&arguments.svg.to_string_lossy());
-    fs::write(&arguments.svg, drawn).with_context(|| shown.clone())?;
+    let drawn = svg::drawn(&picture, &format!("{}, {input}", problem.title.0));
+    let shown = Foreign(arguments.svg.display());
+    fs::write(&arguments.svg, drawn).with_context(|| shown.to_string())?;
     say(&format!("wrote {shown}\n"))
 }
 
@@ -71,7 +71,7 @@ fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
 fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;
-        return Ok((case.name.clone(), read_case(&case.input)?));
+        return Ok((case.name.0.clone(), read_case(&case.input)?));
     };
     if name == "-" {
         let (name, mut bytes) = ("standard input", Vec::new());
@@ -85,7 +85,7 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     let no_file = || format!("there is no file {shown}");
     let pattern = Pattern::new(&shown).with_context(no_file)?;
     match problem.chosen_cases(std::slice::from_ref(&pattern)).first() {
-        Some(case) => Ok((case.name.clone(), read_case(&case.input)?)),
+        Some(case) => Ok((case.name.0.clone(), read_case(&case.input)?)),
         None => refuse_unmatched(&[pattern]).with_context(no_file),
     }
 }

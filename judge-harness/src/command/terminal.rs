@@ -1,5 +1,6 @@
 //! The terminal: how a program that judges starts and ends, prints, and shows its progress.
 
+use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::thread;
@@ -10,10 +11,10 @@ use crate::files::file_name;
 use crate::interruption::{self, Cause};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
-use crate::printable::printable;
+use crate::printable::{Foreign, note};
 use crate::sandbox;
 use crate::scratch;
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Result, ensure};
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
 
 /// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
@@ -41,7 +42,7 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
         (_, Some(Cause::ClosedPipe)) => 1.into(),
         (Ok(outcome), _) => (outcome as u8).into(),
         (Err(error), _) => {
-            eprintln!("{}", in_one_line(&error));
+            note(format_args!("error: {error:#}"));
             2.into()
         }
     }
@@ -61,18 +62,6 @@ fn forget_relative_paths() {
     unsafe {
         std::env::set_var("PATH", path);
     }
-}
-
-/// An error in one line, even if it contains several lines of Cargo's.
-pub fn in_one_line(error: &Error) -> String {
-    one_line("error", error)
-}
-
-/// The same below another heading than `error`.
-pub fn one_line(heading: &str, error: &Error) -> String {
-    let message = format!("{heading}: {error:#}");
-    let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
-    printable(&lines.join(" "))
 }
 
 /// Prints a report, without colours unless standard output is a terminal. If the reader closes the
@@ -96,13 +85,28 @@ pub fn say(text: &str) -> Result<Outcome> {
 /// A progress bar for this number of cases, on standard error and only on a terminal. It is cleared
 /// when it is dropped. The bar leaves some columns free for the `^C` that the terminal echoes. Past
 /// the last column that would start a new line, and the bar could not be cleared.
-pub fn case_bar(cases: usize) -> ProgressBar {
+pub fn case_bar(cases: usize) -> Bar {
     let bar = ProgressBar::new(cases as u64).with_finish(ProgressFinish::AndClear);
     let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg:30!}");
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
-    bar
+    Bar(bar)
+}
+
+/// A progress bar. It says nothing that could do anything to a terminal.
+pub struct Bar(ProgressBar);
+
+impl Bar {
+    /// Shows what goes on, in one line.
+    pub fn say(&self, what: impl Display) {
+        self.0.set_message(Foreign(what).to_string());
+    }
+
+    /// Counts one more case.
+    pub fn advance(&self) {
+        self.0.inc(1);
+    }
 }
 
 /// Judges all tasks, with a bar that shows the progress. After Ctrl-C it says how far it got.
@@ -110,24 +114,24 @@ pub fn judge_with_progress<'a>(judge: &Judge, tasks: &[Task<'a>], jobs: usize) -
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
     let bar = case_bar(all);
-    bar.set_message("compiling");
+    bar.say("compiling");
     let judged = judge.judge_all(tasks, jobs, &|number| {
         let task = &tasks[number];
-        bar.set_message(if task.is_ours() {
-            task.problem.id.clone()
+        if task.is_ours() {
+            bar.say(&task.problem.id);
         } else {
-            file_name(&task.source.path)
-        });
-        bar.inc(1);
+            bar.say(file_name(&task.source.path));
+        }
+        bar.advance();
     });
     drop(bar);
     if interruption::cause() == Some(Cause::CtrlC) {
         let seconds = started.elapsed().as_secs_f64();
         let cases: usize = judged.iter().map(|it| it.cases.len()).sum();
         let passed: usize = judged.iter().map(Judged::passed).sum();
-        eprintln!(
+        note(format_args!(
             "interrupted after {seconds:.1} s: {cases} of {all} cases judged, {passed} passed"
-        );
+        ));
     }
     judged
 }

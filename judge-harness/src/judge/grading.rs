@@ -11,6 +11,7 @@ use super::checker::Helper;
 use super::result::{Judged, JudgedCase};
 use super::task::Task;
 use crate::language::source::Source;
+use crate::printable::Foreign;
 use crate::problem::package::grading::{ByPoints, ByVerdicts, Grading, Group};
 use crate::scratch;
 use crate::verdict::Verdict;
@@ -19,7 +20,7 @@ use crate::verdict::Verdict;
 #[derive(Debug, Clone)]
 pub struct Grade {
     /// The group's path in `data`; empty for all.
-    pub group: String,
+    pub group: Foreign,
     /// Its verdict.
     pub verdict: Verdict,
     /// Its points, if the problem has points.
@@ -112,7 +113,7 @@ impl Judge {
             Err(error) => {
                 judged.judge_error = Some(format!("{error:#}"));
                 judged.grades = vec![Grade {
-                    group: String::new(),
+                    group: Foreign::default(),
                     verdict: Verdict::Je,
                     points: None,
                     most: None,
@@ -238,7 +239,7 @@ impl<'a> Walk<'a> {
     fn record(&mut self, folder: &str, graded: Graded) -> Graded {
         let (verdict, points) = graded;
         self.grades.push(Grade {
-            group: folder.to_owned(),
+            group: Foreign(folder.to_owned()),
             verdict,
             points: Some(points).filter(|_| self.grading.has_points),
             most: self.grading.groups[folder].most,

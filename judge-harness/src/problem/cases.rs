@@ -15,14 +15,14 @@ use super::names::{
 use super::package::Package;
 use crate::files::{LARGEST_CASE, file_name, is_executable, read, sorted_entries};
 use crate::language::Language;
-use crate::printable::printable;
+use crate::printable::Foreign;
 use crate::rule::Rule;
 
 /// An input and the answer to it.
 #[derive(Debug, Clone, Default)]
 pub struct Case {
     /// The folder, and the file without its ending: `secret/two-by-fifteen`.
-    pub name: String,
+    pub name: Foreign,
     /// The file with the input.
     pub input: PathBuf,
     /// The file with the expected output, if there is one.
@@ -112,15 +112,15 @@ impl Problem {
     /// for its cases, and its name is in the list of searched folders, it is searched at any depth.
     pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
-        let shown = printable(&folder.to_string_lossy());
+        let shown = folder.to_string_lossy();
         let place = folder.canonicalize()?;
         let package = Package::around(&place);
         let searched = if package.is_some() { &place } else { folder };
         let goes_deep = is_named && is_searched(&place);
         let (cases, left_out) = cases(searched, goes_deep, package.as_ref())?;
         let mut problem = Self {
-            id: format!("{}/", shown.trim_end_matches('/')),
-            title: printable(&file_name(&place)),
+            id: Foreign(format!("{}/", shown.trim_end_matches('/'))),
+            title: Foreign(file_name(&place)),
             cases,
             left_out,
             root: Some(folder.to_owned()),
@@ -159,7 +159,7 @@ fn cases(
     let (mut cases, mut left_out) = (Vec::new(), Vec::new());
     for [inputs, answers] in paired(files, folder, &BTreeSet::new()) {
         let (name, _) = name_of(inputs.first().unwrap_or_else(|| &answers[0]), folder);
-        cases.extend(case(printable(&name), &inputs, &answers, &mut left_out)?);
+        cases.extend(case(Foreign(name), &inputs, &answers, &mut left_out)?);
     }
     if package.is_some() {
         // Of bytes, folder by folder.
@@ -305,7 +305,7 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
             bail!("{input} is an answer, by its name: name its input instead");
         }
         answers.retain(|it| *it != place);
-        cases.extend(case(printable(&name), &[input], &answers, &mut Vec::new())?);
+        cases.extend(case(Foreign(name), &[input], &answers, &mut Vec::new())?);
     }
     Ok(cases)
 }
@@ -353,7 +353,7 @@ pub fn of_source(
 ///
 /// Fails if there are two inputs, or two answers that differ.
 fn case(
-    name: String,
+    name: Foreign,
     inputs: &[PathBuf],
     answers: &[PathBuf],
     left_out: &mut Vec<String>,

@@ -12,6 +12,7 @@ use std::time::Duration;
 use glob::Pattern;
 use problems::{PLAIN, Rules};
 
+use crate::printable::Foreign;
 use crate::rule::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
 use crate::site::Site;
@@ -25,9 +26,9 @@ use package::grading::Grading;
 pub struct Problem {
     /// The name of the crate and of the folder below `data/`, such as `poj1753`. For a user's
     /// folder, its path with a slash at the end.
-    pub id: String,
+    pub id: Foreign,
     /// The problem's name on the judge's site.
-    pub title: String,
+    pub title: Foreign,
     /// The limit on the CPU time of one run.
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
@@ -90,8 +91,8 @@ impl Default for Problem {
     /// A problem without a name and without cases. Its limits are 1 s and 256 MiB.
     fn default() -> Self {
         Self {
-            id: String::new(),
-            title: String::new(),
+            id: Foreign::default(),
+            title: Foreign::default(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
             stack_limit_kib: None,

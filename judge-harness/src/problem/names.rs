@@ -5,8 +5,6 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use crate::printable::printable;
-
 /// The part of a test case that a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
@@ -64,7 +62,7 @@ pub fn lack_of_answer(input: &Path) -> String {
     });
     let plain = || input.with_extension("out").to_string_lossy().into_owned();
     let expected = known.next().unwrap_or_else(plain);
-    printable(&format!("{path} has no answer: expected {expected}"))
+    format!("{path} has no answer: expected {expected}")
 }
 
 /// The ending of a file, in small letters.

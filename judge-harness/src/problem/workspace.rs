@@ -17,7 +17,7 @@ use glob::Pattern;
 use serde::Deserialize;
 
 use crate::files::{file_name, read_text, refuse_foreign, sorted_entries};
-use crate::printable::printable;
+use crate::printable::Foreign;
 use crate::problem::Member;
 use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
@@ -108,7 +108,7 @@ impl Workspace {
             !ids.is_empty(),
             "there is no file {id:?}, and there are no problems here"
         );
-        let found = self.problems.iter().find(|it| it.id == id);
+        let found = self.problems.iter().find(|it| *it.id == *id);
         found.with_context(|| format!("there is no problem {id:?}; there are {}", ids.join(", ")))
     }
 
@@ -125,10 +125,9 @@ impl Workspace {
         self.cache.parent().unwrap_or(&self.cache)
     }
 
-    /// A path to show: relative to the workspace if it is in the workspace, and harmless for a
-    /// terminal.
-    pub fn shown(&self, path: &Path) -> String {
-        printable(&self.relative(path).to_string_lossy())
+    /// A path to show: relative to the workspace if it is in the workspace.
+    pub fn shown(&self, path: &Path) -> Foreign {
+        Foreign(self.relative(path).display().to_string())
     }
 
     /// A path relative to the workspace, if it is in the workspace.
@@ -221,8 +220,8 @@ impl Problem {
         let cases = of_workspace(&data.join(&id))
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
         Ok(Some(Self {
-            id,
-            title: described.title,
+            id: Foreign(id),
+            title: Foreign(described.title),
             time_limit: Duration::from_millis(described.time_limit_ms),
             memory_limit_kib: described.memory_limit_kib,
             stack_limit_kib: Some(STACK_LIMIT_KIB),

@@ -10,7 +10,7 @@ use super::lines::{message, section, start};
 use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture;
-use crate::printable::{printable, text as as_text, text_in_lines};
+use crate::printable::{Foreign, text as as_text, text_in_lines};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, THREAD_LIMIT};
 use crate::verdict::Verdict;
@@ -54,7 +54,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     }
     let ended = how_it_ended(failed, judged);
     // A special judge may quote what it has read.
-    text.extend(ended.map(|sentence| section(&printable(&sentence))));
+    text.extend(ended.map(|it| section(&Foreign(it).to_string())));
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
     let failure = Failure::of(failed, judged, workspace, columns());
@@ -66,7 +66,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         return Some(text + &errors);
     }
     let heading = match failed.case.input.strip_prefix(&workspace.root) {
-        Ok(file) => format!("input, {}", printable(&file.to_string_lossy())),
+        Ok(file) => format!("input, {}", Foreign(file.display())),
         Err(_) => "input".to_owned(),
     };
     text.extend(failure.input.map(|input| quoted(&heading, &input)));
@@ -152,8 +152,8 @@ fn judge_errors(judged: &Judged) -> String {
         let (case, reason) = same[0];
         lines += &match (case, same.len()) {
             (None, _) => String::new(),
-            (Some(case), 1) => format!("{case}: "),
-            (Some(case), count) => format!("{case} and {} more: ", count - 1),
+            (Some(case), 1) => format!("{}: ", Foreign(case)),
+            (Some(case), count) => format!("{} and {} more: ", Foreign(case), count - 1),
         };
         lines += &format!("{reason}\n");
     }

@@ -14,7 +14,7 @@ use super::table::{Totals, reported_verdict, stopped_early};
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Task, limits};
-use crate::printable::is_harmless;
+use crate::printable::json_line;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Limits};
 use crate::verdict::Verdict;
@@ -30,12 +30,7 @@ pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> Stri
         "totals": Totals::of(judged),
         "elapsed_ms": milliseconds(elapsed),
     });
-    // Only texts have such characters.
-    let escaped = |letter: char| match letter {
-        _ if is_harmless(letter) => letter.to_string(),
-        _ => format!("\\u{:04x}", letter as u32),
-    };
-    results.to_string().chars().map(escaped).collect::<String>() + "\n"
+    json_line(&results)
 }
 
 /// The kernel counts microseconds.

@@ -3,7 +3,7 @@
 use anstyle::Style;
 
 use super::{DIM, GREEN, RED, in_brackets, styled, width};
-use crate::printable::printable;
+use crate::printable::Foreign;
 
 /// The number of lines of one text that are shown.
 pub const LINES: usize = 20;
@@ -91,7 +91,7 @@ pub fn shown(text: &str, visible: bool) -> String {
             Some(plain) => (plain, ""),
             None => (line, " (no line end)"),
         };
-        shown.extend(printable(plain).chars().map(letter_shown));
+        shown.extend(Foreign(plain).to_string().chars().map(letter_shown));
         shown += end;
         shown += "\n";
     }

@@ -14,7 +14,7 @@ use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styl
 use crate::judge::Task;
 use crate::judge::grading::Grade;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::printable::text_in_lines;
+use crate::printable::{Foreign, text_in_lines};
 use crate::problem::cases::{EXTRA, TYPED};
 use crate::problem::names::lack_of_answer;
 use crate::problem::workspace::Workspace;
@@ -42,14 +42,16 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
     fitted(
         judged,
         &[
-            (0, "Submission", Left, &|it| shown_submission(it, workspace)),
+            (0, "Submission", Left, &|it| {
+                shown_submission(it, workspace).to_string()
+            }),
             (3, "Language", Left, &language),
             // The title goes first: the user named the problem.
-            (1, "Title", Left, &|it| it.task.problem.title.clone()),
+            (1, "Title", Left, &|it| it.task.problem.title.to_string()),
             (0, "Verdict", Left, &|it| cell(reported_verdict(it, None))),
             (5, "Cases", Right, &passed),
             (2, "Slowest case", Left, &|it| {
-                slowest(it).map_or("-".to_owned(), |case| case.case.name.clone())
+                slowest(it).map_or("-".to_owned(), |case| case.case.name.to_string())
             }),
             (6, "CPU in ms", Right, &cpu),
             (4, "Peak in KiB", Right, &peak),
@@ -69,7 +71,7 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     let cases = fitted(
         &judged.cases,
         &[
-            (0, "Case", Left, &|it| it.case.name.clone()),
+            (0, "Case", Left, &|it| it.case.name.to_string()),
             (0, "Verdict", Left, &|it| {
                 cell(reported_verdict(judged, Some(it)))
             }),
@@ -95,7 +97,7 @@ pub fn grades(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> S
         &[
             (0, "Group", Left, &|it: &Grade| match &*it.group {
                 "" => "all".to_owned(),
-                group => group.to_owned(),
+                _ => it.group.to_string(),
             }),
             (0, "Verdict", Left, &|it| shown_verdict(it.verdict)),
             (0, "Points", Right, &|it| it.in_points().unwrap_or_default()),
@@ -124,13 +126,13 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
         let submission = styled(BOLD, shown_submission(judged, workspace));
         for case in judged.open() {
             let input = workspace.relative(&case.case.input);
-            let is_typed = case.case.name == TYPED;
+            let is_typed = *case.case.name == *TYPED;
             let lack = if is_typed {
                 TYPED.to_owned()
             } else {
                 lack_of_answer(input)
             };
-            sections += &format!("\n{submission}: {lack}\n");
+            sections += &format!("\n{submission}: {}\n", Foreign(lack));
             let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
             let heading = format!("printed in {time} with {peak} KiB");
             sections += &quoted(&heading, &text_in_lines(&case.run.stdout));
@@ -153,7 +155,7 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         let form = judged.task.form.map(|it| it.remark.to_owned());
         let remarks = [start_up(judged), note, remark, form];
         for remark in remarks.into_iter().flatten() {
-            notes += &format!("{name}: {remark}\n");
+            notes += &format!("{name}: {}\n", Foreign(remark));
         }
     }
     let warnings = message(&with_own_name(&judged.warnings(), judged, workspace));
@@ -163,7 +165,7 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     }
     let shown = if is_alone { "" } else { &format!("{name}: ") };
     for line in EXTRA.iter().filter_map(|group| extra(judged, group)) {
-        notes += &(styled(DIM, format!("{shown}{line}")) + "\n");
+        notes += &(styled(DIM, format!("{shown}{}", Foreign(line))) + "\n");
     }
     if !is_remark && !warnings.trim().is_empty() {
         let name = styled(BOLD, name);
@@ -208,7 +210,7 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
 }
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
-fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
+fn shown_submission(judged: &Judged, workspace: &Workspace) -> Foreign {
     let Task {
         problem, source, ..
     } = &judged.task;

@@ -4,6 +4,8 @@ use std::io;
 use std::sync::OnceLock;
 use std::thread;
 
+use crate::printable::note;
+
 use anyhow::Result;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +33,7 @@ impl Protections {
         static HERE: OnceLock<Protections> = OnceLock::new();
         let works = |try_it: fn() -> Result<bool>| {
             let Ok(trial) = thread::Builder::new().spawn(try_it) else {
-                eprintln!("error: no thread can be started here (see `ulimit -u`)");
+                note("error: no thread can be started here (see `ulimit -u`)");
                 std::process::exit(2)
             };
             matches!(trial.join(), Ok(Ok(true)))

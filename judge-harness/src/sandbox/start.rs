@@ -23,6 +23,8 @@ use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
 
+use crate::printable::note;
+
 use super::{Job, STACK_LIMIT_KIB, THREAD_LIMIT, calls, files};
 
 /// Bytes of any one file that a compiler writes.
@@ -263,7 +265,7 @@ fn execute(arguments: &Words, environment: &Words, compiles: bool) -> io::Result
     {
         return Err(error);
     }
-    eprintln!("the program cannot be executed: {error}");
+    note(format_args!("the program cannot be executed: {error}"));
     // SAFETY: this ends only this process, and touches nothing of the memory that it uses.
     #[allow(unsafe_code)]
     unsafe {

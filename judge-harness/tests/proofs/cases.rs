@@ -2,7 +2,7 @@
 //! but those of `lenient` are valid, none of these is, and reference solutions recompute all
 //! answers.
 
-use judge_harness::command::data;
+use judge_harness::command::data::{self, Flaw};
 use judge_harness::judge::Task;
 use judge_harness::problem::Problem;
 use judge_harness::report;
@@ -26,5 +26,6 @@ fn the_data_is_sound(problem: &Problem) {
     let cases: Vec<_> = problem.cases.iter().collect();
     let checked = data::check(shared_judge(), workspace(), problem, &cases, 1);
     let flaws = checked.expect("the data can be read").flaws;
-    assert!(flaws.is_empty(), "{}", flaws.concat());
+    let shown: String = flaws.iter().map(Flaw::in_words).collect();
+    assert!(flaws.is_empty(), "{shown}");
 }

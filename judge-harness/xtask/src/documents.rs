@@ -88,7 +88,7 @@ pub fn purposes(workspace: &Workspace, problem: &Problem) -> BTreeMap<String, St
             let names = match name.strip_suffix('*') {
                 None => vec![name],
                 Some(start) => {
-                    let names = problem.cases.iter().map(|case| case.name.clone());
+                    let names = problem.cases.iter().map(|case| case.name.0.clone());
                     names.filter(|name| name.starts_with(start)).collect()
                 }
             };

@@ -39,7 +39,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
             print(&format!("{id}: not measured, its rules name no case\n"))?;
             continue;
         };
-        let case = problem.cases.iter().find(|case| case.name == name);
+        let case = problem.cases.iter().find(|case| case.name.0 == name);
         let case = case.with_context(|| format!("{id}: there is no case {name}"))?;
         // It runs without an environment, so it needs its whole path.
         let valgrind = which::which("valgrind");
@@ -55,7 +55,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let bar = case_bar(programs.len());
         let count = |(name, source): (String, &Source)| {
             let count = instructions(&judge, &valgrind, source, &case.input)?;
-            bar.inc(1);
+            bar.advance();
             Ok((name, count))
         };
         let counts = programs.into_par_iter().map(count);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::files::{LARGEST_TEXT, file_name, read, replace};
 use crate::language::compiler::{name, touch};
-use crate::printable::printable;
+use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::problem::workspace::Workspace;
@@ -38,8 +38,8 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let kept: Described = serde_json::from_slice(&kept).with_context(of_cph)?;
     let cache = Workspace::none()?.cache;
     let mut problem = Problem {
-        id: printable(&source.to_string_lossy()) + "/",
-        title: printable(&kept.name),
+        id: Foreign(format!("{}/", source.display())),
+        title: Foreign(kept.name.clone()),
         is_interactive: kept.interactive,
         ..Problem::default()
     };
@@ -61,7 +61,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
         touch(&tests);
         let [input, answer] = files.map(|(file, _)| file);
         problem.cases.push(Case {
-            name: format!("cph/{number}"),
+            name: Foreign(format!("cph/{number}")),
             input,
             answer: Some(answer),
             ..Case::default()

@@ -11,6 +11,7 @@ use crate::command::terminal::{judge_with_progress, print, say};
 use crate::interruption::{self, Cause};
 use crate::judge::Judge;
 use crate::judge::result::Judged;
+use crate::printable::note;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
@@ -41,7 +42,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     let started = Instant::now();
     if arguments.is_newest {
         let name = Path::new(&arguments.targets[0]).display();
-        eprintln!("judging {name}, the newest source here");
+        note(format_args!("judging {name}, the newest source here"));
     }
     check_box(arguments.running.require_box)?;
     let own = own_problems(arguments, workspace)?;
@@ -75,7 +76,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
         in_words(&judged, workspace, arguments) + &summary
     })?;
     if arguments.watch && !is_interrupted {
-        eprintln!("{AGAIN}");
+        note(AGAIN);
     }
     if judge.compiler.makes_headers {
         precompile(&judge);

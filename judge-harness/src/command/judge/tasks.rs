@@ -11,7 +11,7 @@ use crate::files::{file_name, sorted_entries};
 use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
-use crate::printable::printable;
+use crate::printable::note;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, TYPED, of_inputs, of_source, refuse_unmatched};
 use crate::problem::package::Package;
@@ -178,7 +178,7 @@ impl JudgeArguments {
             patterns.remove(typed);
             ensure!(!self.watch, "--case - reads once: leave out --watch");
             if std::io::stdin().is_terminal() {
-                eprintln!("type the input; Ctrl-D ends it");
+                note("type the input; Ctrl-D ends it");
             }
             let file = scratch::folder()?.keep().join(TYPED);
             std::io::copy(&mut std::io::stdin(), &mut File::create(&file)?).context(TYPED)?;
@@ -291,7 +291,7 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
         let (file, others, folder) = (file_name(file), others.join(", "), folder.display());
         let sentence =
             format!("not for {file}, by their names: {others} (--data {folder} takes all)");
-        problem.left_out.push(printable(&sentence));
+        problem.left_out.push(sentence);
     }
     if let Some(kept) = cph::problem(file)? {
         let left_out = problem.left_out;
@@ -310,7 +310,7 @@ pub fn sources<'a>(
     let typed_only = Rc::new(arguments.clone());
     let mut names = arguments.targets.clone();
     if names.is_empty() {
-        names.extend(workspace.problems.iter().map(|it| OsString::from(&it.id)));
+        names.extend(workspace.problems.iter().map(|it| OsString::from(&*it.id)));
     }
     let typed = arguments.problem.as_ref();
     let typed = typed.map(|it| workspace.problem(it)).transpose()?;
@@ -402,8 +402,8 @@ fn seen_beside(file: &Path) -> String {
     let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
     match others.len() {
         0 => "nothing else is there".to_owned(),
-        1..=5 => printable(&format!("there are only {}", others.join(", "))),
-        _ => printable(&format!("there are only {}, ...", others[..5].join(", "))),
+        1..=5 => format!("there are only {}", others.join(", ")),
+        _ => format!("there are only {}, ...", others[..5].join(", ")),
     }
 }
 

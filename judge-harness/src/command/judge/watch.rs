@@ -13,10 +13,10 @@ use console::Term;
 
 use crate::command::judge::tasks::{JudgeArguments, own_problems, sources};
 use crate::command::judge::{AGAIN, cph, judge_once};
-use crate::command::terminal::in_one_line;
 use crate::command::{Outcome, arguments, folder_of, judge_toml, workspace};
 use crate::files::sorted_entries;
 use crate::interruption::{self, Cause};
+use crate::printable::note;
 use crate::problem::cases::searched;
 use crate::problem::workspace::{Workspace, manifests};
 
@@ -39,8 +39,8 @@ pub fn watch(mut arguments: JudgeArguments) -> Result<Outcome> {
             if let Err(error) = workspace.and_then(|it| judge_once(&arguments, &it))
                 && interruption::cause().is_none()
             {
-                eprintln!("{}", in_one_line(&error));
-                eprintln!("{AGAIN}");
+                note(format_args!("error: {error:#}"));
+                note(AGAIN);
             }
             change.join().expect("it looks at files")
         });

@@ -218,7 +218,7 @@ impl OnCases {
             case.reason.as_ref().is_some_and(|it| it.contains(message))
         };
         let mut grades = judged.grades.iter();
-        let grade = grades.find(|it| it.group == of.unwrap_or_default());
+        let grade = grades.find(|it| *it.group == *of.unwrap_or_default());
         let points = grade.and_then(|it| it.points);
         // Sums of parts may be off in the last digits.
         let is_worth = |[least, most]: [f64; 2]| {

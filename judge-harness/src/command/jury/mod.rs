@@ -18,10 +18,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail, ensure};
 use clap::Args;
 use console::Alignment::{Left, Right};
+use console::Term;
 use serde_json::json;
 
 use self::expected::Expected;
-use crate::command::data;
+use crate::command::data::{self, Flaw};
 use crate::command::judge::tasks::Running;
 use crate::command::settings::time;
 use crate::command::terminal::{judge_with_progress, print, say};
@@ -33,6 +34,7 @@ use crate::judge::grading::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::source::Source;
+use crate::printable::{Foreign, json_line};
 use crate::problem::Problem;
 use crate::problem::cases::{Case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
@@ -61,7 +63,7 @@ pub(super) struct JuryArguments {
 /// A program of a problem.
 struct Program<'a> {
     /// Its path below the folder of all.
-    name: String,
+    name: Foreign,
     source: Source,
     expected: Expected<'a>,
 }
@@ -177,7 +179,7 @@ impl<'a> Jury<'a> {
             let again = self.judge.judge_all(&[task], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
             cpu = again.fold(slowest.run.cpu, Duration::min);
-            let (name, case, took) = (&row.program.name, &slowest.case.name, cpu.as_millis());
+            let (name, case, took) = (&*row.program.name, &*slowest.case.name, cpu.as_millis());
             why = Some(format!("as {name} on {case} took {took} ms"));
         }
         let limit = self.problem.timing.limit(cpu);
@@ -216,7 +218,7 @@ fn of_problem(
             let path = &it.source.path;
             let (folder, file) = (file_name(&folder_of(path)), file_name(path));
             Program {
-                name: format!("{folder}/{file}"),
+                name: Foreign(format!("{folder}/{file}")),
                 source: it.source.clone(),
                 expected: Expected::Clear(Box::new(it)),
             }
@@ -241,8 +243,7 @@ fn of_problem(
         cases,
     };
     let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
-    let flawed = data.flaws.len();
-    lines.extend(data.flaws.into_iter().chain(data.lacking));
+    lines.extend(data.lacking);
     let timing = problem.timing;
     let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
     let stated = arguments.time_limit.or(stated);
@@ -275,17 +276,20 @@ fn of_problem(
     }
     let as_expected = rows.iter().filter(|it| it.is_expected()).count();
     print(&if arguments.json {
-        in_json(&rows, limit, &lines, flawed)
+        in_json(&rows, limit, &lines, &data.flaws)
     } else {
         let share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
-        let lines = lines.iter().map(|it| format!("{}\n", it.trim_end()));
+        let flaws: String = data.flaws.iter().map(Flaw::in_words).collect();
+        let lines = lines
+            .iter()
+            .map(|it| format!("{}\n", Foreign(it.trim_end())));
         let lines: String = lines.collect();
-        format!("{}{lines}{share}", in_words(&rows, workspace))
+        format!("{}{flaws}{lines}{share}", in_words(&rows, workspace))
     })?;
     if rows.iter().any(|it| it.judged.judge_errors().count() > 0) {
         return Ok(Outcome::Unjudged);
     }
-    Ok((as_expected == rows.len() && flawed == 0).into())
+    Ok((as_expected == rows.len() && data.flaws.is_empty()).into())
 }
 
 /// Removes the programs that cannot be compiled here. A line names those of each language.
@@ -295,7 +299,7 @@ fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
         Ok(_) => true,
         Err(reason) => {
             let names = skipped.entry(format!("{reason:#}")).or_default();
-            names.push(it.name.clone());
+            names.push(it.name.0.clone());
             false
         }
     });
@@ -339,18 +343,20 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
     let mut text = fitted(
         rows,
         &[
-            (0, "Program", Left, &|it: &Row| it.program.name.clone()),
+            (0, "Program", Left, &|it: &Row| it.program.name.to_string()),
             (2, "Language", Left, &|it| {
                 it.judged.task.source.language.name.to_owned()
             }),
-            (0, "Expected", Left, &|it| it.program.expected.to_string()),
+            (0, "Expected", Left, &|it| {
+                Foreign(&it.program.expected).to_string()
+            }),
             (0, "Got", Left, &|it| {
                 let points = it.points().map(|it| format!(" {}", rounded(it)));
                 let mark = if it.is_expected() { "" } else { " !" };
                 shown_verdict(it.judged.verdict()) + &points.unwrap_or_default() + mark
             }),
             (3, "Slowest case", Left, &|it| {
-                or_none(it.slowest().map(|it| it.case.name.clone()))
+                or_none(it.slowest().map(|it| it.case.name.to_string()))
             }),
             (1, "CPU in ms", Right, &|it| {
                 or_none(it.cpu().map(|it| it.to_string()))
@@ -365,7 +371,7 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
                 let points = |it| format!(" with {} points", rounded(it));
                 let points = row.points().map_or(String::new(), points);
                 let got = row.judged.verdict().words();
-                format!("expected {expected}, got {got}{points}")
+                format!("expected {}, got {got}{points}", Foreign(expected))
             }
         };
         text += &format!("\n{}: {why}\n", styled(RED, &row.program.name));
@@ -374,7 +380,7 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
     text + "\n"
 }
 
-fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> String {
+fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> String {
     let program = |row: &Row| {
         json!({
             "name": row.program.name,
@@ -387,15 +393,18 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flawed: usize) -> St
             "first_failure": row.judged.first_failure().map(|it| &it.case.name),
         })
     };
+    let flawed = flaws
+        .iter()
+        .map(|it| format!("{}: {}", it.file.0, it.wrong));
     let all = json!({
         "programs": rows.iter().map(program).collect::<Vec<_>>(),
         "time_limit_ms": limit.as_millis() as u64,
         // What was found out beside, one sentence each.
-        "notes": lines,
+        "notes": flawed.chain(lines.iter().cloned()).collect::<Vec<_>>(),
         // The files of the data that a validator refuses.
-        "flawed": flawed,
+        "flawed": flaws.len(),
     });
-    all.to_string() + "\n"
+    json_line(&all)
 }
 
 /// The programs of a package that have to be accepted.
@@ -410,5 +419,13 @@ pub(super) fn accepted(problem: &Problem) -> Vec<Source> {
 pub(super) fn program(name: &str) -> Result<Outcome> {
     let workspace = Workspace::find()?;
     let submission = programs::named(name, &workspace)?;
-    say(&String::from_utf8_lossy(&submission.source.code))
+    let code = String::from_utf8_lossy(&submission.source.code);
+    if !Term::stdout().is_term() {
+        return say(&code);
+    }
+    let parts = code.split_inclusive(['\n', '\t']).map(|part| {
+        let plain = part.trim_end_matches(['\n', '\t']);
+        format!("{}{}", Foreign(plain), &part[plain.len()..])
+    });
+    say(&parts.collect::<String>())
 }

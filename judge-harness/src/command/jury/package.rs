@@ -9,6 +9,7 @@ use super::expected::{Expectations, Expected};
 use crate::files::{file_name, sorted_entries};
 use crate::language::Language;
 use crate::language::source::Source;
+use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::package::Package;
 
@@ -54,7 +55,7 @@ pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program<'_>>, Vec<Strin
             let reason = match (source, expected) {
                 (Ok(source), Some(expected)) => {
                     programs.push(Program {
-                        name,
+                        name: Foreign(name),
                         source,
                         expected,
                     });

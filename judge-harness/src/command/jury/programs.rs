@@ -71,7 +71,7 @@ fn folder(workspace: &Workspace) -> PathBuf {
 pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySubmission<'a>>> {
     let mut files = Vec::new();
     files.extend(Some((Verdict::Ac, problem.twin())).filter(|(_, twin)| twin.exists()));
-    let programs = folder(workspace).join(&problem.id);
+    let programs = folder(workspace).join(&*problem.id);
     if programs.exists() {
         for folder in sorted_entries(&programs)? {
             let expected = Verdict::of_folder(&file_name(&folder))

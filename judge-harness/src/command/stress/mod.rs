@@ -18,6 +18,7 @@ use crate::command::terminal::{case_bar, print};
 use crate::interruption;
 use crate::judge::{Judge, Task};
 use crate::language::source::{Source, UNQUOTED};
+use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
@@ -281,9 +282,9 @@ fn first_failure(stress: &Stress) -> Result<Option<Failure>> {
     let bar = case_bar(cases as usize);
     let jobs = with_room(stress.arguments.jobs, std::slice::from_ref(&stress.task));
     let tried = in_order(jobs, stress.seeds.clone(), |seed| {
-        bar.set_message(format!("seed {seed}"));
+        bar.say(format_args!("seed {seed}"));
         let found = stress.try_seed(seed).transpose();
-        bar.inc(1);
+        bar.advance();
         // A failure ends the search, and so does an error.
         if let Some(found) = found {
             return Err(found.map(Box::new));
@@ -296,7 +297,7 @@ fn first_failure(stress: &Stress) -> Result<Option<Failure>> {
         found => found?.map(|it| *it),
     };
     if let Some(failure) = &mut found {
-        bar.set_message("shrinking");
+        bar.say("shrinking");
         stress.shrink(failure, jobs);
     }
     drop(bar);
@@ -334,5 +335,5 @@ fn report(stress: &Stress, failure: &Failure) -> String {
     } else {
         String::new()
     };
-    format!("{}\n{shrunk}{again}\n", failure.smallest.report)
+    format!("{}\n{shrunk}{}\n", failure.smallest.report, Foreign(again))
 }

@@ -20,7 +20,7 @@ use crate::judge::checker::Helper;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::program::Program;
-use crate::printable::text;
+use crate::printable::{Foreign, text};
 use crate::problem::cases::{Case, read_case};
 use crate::problem::workspace::Workspace;
 use crate::report::failure;
@@ -181,7 +181,7 @@ impl Stress<'_> {
         let thread = thread::current().id();
         let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
         let case = Case {
-            name: format!("stress/{seed}"),
+            name: Foreign(format!("stress/{seed}")),
             input: file("in"),
             answer: Some(file("ans")),
             ..Case::default()
@@ -238,7 +238,7 @@ impl Stress<'_> {
             (source.with_file_name(""), format!("{stem}-stress-"))
         } else {
             let data = workspace.root.join("data");
-            (data.join(&problem.id).join("secret"), "stress-".to_owned())
+            (data.join(&*problem.id).join("secret"), "stress-".to_owned())
         };
         // The folder may be missing so far.
         let there = sorted_entries(&folder).unwrap_or_default();

@@ -32,7 +32,7 @@ impl Format {
 /// `problem.yaml` of the ICPC's formats.
 pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bool) -> String {
     let [title, url, source] =
-        [&problem.title, &problem.member().url, &source(problem)].map(|it| quoted(it));
+        [&problem.title.0, &problem.member().url, &source(problem)].map(|it| quoted(it));
     let own = if is_legacy {
         let compared = "default\nvalidator_flags: case_sensitive";
         let validation = if has_validator { "custom" } else { compared };

@@ -78,7 +78,7 @@ impl Package {
         workspace: &Workspace,
         format: Format,
     ) -> Result<Option<Self>> {
-        let id = &problem.id;
+        let id = &problem.id.0;
         let validators = workspace.root.join("judge-harness/validators").join(id);
         if !validators.join("input.rs").exists() {
             return Ok(None);
@@ -163,7 +163,7 @@ impl Package {
             let [input, right] = case.contents()?.map(String::from_utf8);
             self.add(&format!("{path}.in"), input?)?;
             self.add(&format!("{path}.ans"), right?)?;
-            let Some(purpose) = purposes.get(&case.name) else {
+            let Some(purpose) = purposes.get(&*case.name) else {
                 continue;
             };
             let (ending, text) = match self.format {

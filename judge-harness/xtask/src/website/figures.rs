@@ -206,7 +206,7 @@ mod tests {
                 let has = |name: &str| all.iter().any(|it| it.function == name);
                 assert!(figure.functions.iter().all(|it| has(it)), "{}", figure.name);
                 for readme in ["README.md", "README.zh-CN.md"] {
-                    let text = fs::read_to_string(workspace.root.join(&problem.id).join(readme));
+                    let text = fs::read_to_string(workspace.root.join(&*problem.id).join(readme));
                     let picture = format!("]({}.svg", figure.name);
                     assert!(text.expect(readme).contains(&picture), "{picture}");
                 }

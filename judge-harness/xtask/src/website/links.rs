@@ -39,7 +39,7 @@ impl Page<'_> {
         // A folder's README stands for the folder.
         let folder = path.trim_end_matches("/README.md");
         let folder = folder.trim_end_matches("/README.zh-CN.md");
-        if site.workspace.problems.iter().any(|it| it.id == folder) {
+        if site.workspace.problems.iter().any(|it| it.id.0 == folder) {
             return Some(address(folder, self.tongue));
         }
         let program = site.jury.iter().find(|it| it.source.path == file);

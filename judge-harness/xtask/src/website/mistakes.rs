@@ -46,7 +46,7 @@ pub fn section(page: Page, text: &str) -> Result<Markup> {
 fn mistake(page: Page, submission: &JurySubmission, judged: &Judged, item: &str) -> Result<Markup> {
     let is_named = |it: &&JudgedCase| {
         let mut code = item.split('`').skip(1).step_by(2);
-        code.any(|name| it.case.name == name || it.case.name.ends_with(&format!("/{name}")))
+        code.any(|name| it.case.name.0 == name || it.case.name.ends_with(&format!("/{name}")))
     };
     let words = |lead: Lead| {
         html! {

@@ -130,7 +130,7 @@ impl Website<'_> {
         script: &str,
     ) -> String {
         let problems = self.workspace.problems.iter();
-        let problems = problems.map(|it| (it.id.as_str(), Row::of(self.page(it, tongue)).name));
+        let problems = problems.map(|it| (&*it.id, Row::of(self.page(it, tongue)).name));
         let site = tongue.of(words::SITE).to_owned();
         let pages = [("index", site)].into_iter().chain(problems);
         let other = tongue.other();

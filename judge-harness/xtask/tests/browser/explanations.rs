@@ -38,7 +38,7 @@ fn a_figure_ends_in_the_right_answer() {
                 panic!("no step: {rows}");
             };
             let answer = expected.lines().next().expect("a line");
-            match problem.id.as_str() {
+            match &*problem.id {
                 "poj1753" => {
                     let min = answer.replace("Impossible", "None");
                     let min = format!("<code>min</code></dt><dd><code>{min}<");

@@ -49,7 +49,7 @@ pub fn site() -> Page {
 /// The pages: the front page and one for each problem, each in both languages.
 pub fn pages() -> impl Iterator<Item = String> {
     let problems = workspace().problems.iter();
-    let names = once("index").chain(problems.map(|it| it.id.as_str()));
+    let names = once("index").chain(problems.map(|it| &*it.id));
     names.flat_map(|name| [format!("{name}.html"), format!("{name}.zh.html")])
 }
 

@@ -26,7 +26,7 @@ fn a_pasted_output_is_compared_board_by_board() {
         page.says("#yours-its", "9");
         let (first_line, _) = output.split_once('\n').expect("a line");
         page.paste(first_line, "Right up to here. It ends at board ");
-        if problem.id == "tyvj9801" {
+        if &*problem.id == "tyvj9801" {
             // The first board is the sample.
             assert_eq!(right[0], "4\n1222\n1424\n3242\n4344\n");
             "4\n3242\n1222\n1424\n4344\n".clone_into(&mut right[0]);

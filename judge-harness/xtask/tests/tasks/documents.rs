@@ -121,7 +121,7 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
     let workspace = workspace();
     for submission in jury::find(workspace).expect("the jury") {
         let path = &submission.source.path;
-        let folder = workspace.root.join(&submission.problem.id);
+        let folder = workspace.root.join(&*submission.problem.id);
         let readme = folder.join("README.md");
         if submission.expected == Verdict::Ac || !readme.exists() {
             continue;
@@ -136,7 +136,7 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
 test!(the_first_mistakes_of_a_readme_change_its_simplest_program);
 fn the_first_mistakes_of_a_readme_change_its_simplest_program() {
     for problem in &workspace().problems {
-        let folder = workspace().root.join(&problem.id);
+        let folder = workspace().root.join(&*problem.id);
         let text = fs::read_to_string(folder.join("README.md")).unwrap_or_default();
         let Some((before, mistakes)) = text.split_once("\n## Mistakes people make\n") else {
             eprintln!("{}: not checked, it lists no mistakes", problem.id);
@@ -176,7 +176,7 @@ fn the_readme_of_the_data_knows_every_case() {
             eprintln!("{}: not checked, it has no section", problem.id);
             continue;
         }
-        let names: BTreeSet<_> = problem.cases.iter().map(|case| &case.name).collect();
+        let names: BTreeSet<_> = problem.cases.iter().map(|case| &case.name.0).collect();
         let rows: BTreeSet<_> = purposes.keys().collect();
         assert_eq!(names, rows, "{}", problem.id);
     }
