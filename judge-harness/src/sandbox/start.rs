@@ -118,7 +118,7 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
         return Err(error.into());
     }
     let files = job.protections.files.then(|| files::rules(job, stdin));
-    let filter = job.protections.calls.then(|| calls::filter(job.compiles));
+    let filter = job.protections.calls.then(|| calls::filter(job));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);
     let program = job.program.display().to_string();
     let arguments = Words::of([&program].into_iter().chain(&job.arguments))?;
