@@ -47,10 +47,11 @@ int main(void) {
     };
     struct stat before, after;
     char memory[64];
+    int folder = open(".", O_RDONLY);
     unsigned i;
-    stat(".", &before);
+    fstat(folder, &before);
     /* An old Landlock would let it through. */
-    if (open("/dev/stdin", O_RDONLY | O_TRUNC) >= 0 || errno != ENOSYS) try("cutting its input", 0);
+    if (open("/dev/stdin", O_RDONLY | O_TRUNC) >= 0 || errno != ENOENT) try("cutting its input", 0);
     if (fopen("file", "w") || errno != EACCES) try("another error than that of permissions", 0);
     for (i = 0; i < sizeof new_files / sizeof *new_files; i++) {
         opens(new_files[i]);
@@ -71,7 +72,7 @@ int main(void) {
     try("fchmod", fchmod(0, 0777));
     try("futimens", futimens(0, 0));
     try("linkat", linkat(AT_FDCWD, "/proc/self/fd/0", AT_FDCWD, "in", AT_SYMLINK_FOLLOW));
-    stat(".", &after);
+    fstat(folder, &after);
     if (memcmp(&before.st_mtim, &after.st_mtim, sizeof after.st_mtim)) try("a trace", 0);
     return refused();
 }

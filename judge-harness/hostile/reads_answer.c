@@ -1,6 +1,7 @@
 // Reads the answer: by its path, through /proc, from the folders of its parent.
 // verdict: AC
 #include "try.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@ static void look(const char *what, const char *start, const char *file) {
 int main(void) {
     char answer[] = "@answer@", parent[64];
     int i;
-    if (access(answer, F_OK) != 0) return 2;
+    if (open(answer, O_RDONLY) < 0 && errno != EACCES) return 2;
     look("its path", "", answer);
     look("the root of /proc/self", "/proc/self/root", answer);
     look("the root of a thread", "/proc/thread-self/root", answer);

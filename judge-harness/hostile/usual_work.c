@@ -1,7 +1,8 @@
-// Does what many programs do: threads, clocks, random numbers, its input by name.
+// Does what many programs do: threads, clocks, random numbers, many files, its input by name.
 // verdict: AC
 #define _GNU_SOURCE
 #include <dirent.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,8 @@ int main(void) {
         return 2;
     if (getrandom(&number, 1, 0) != 1 || isatty(0) || sysconf(_SC_NPROCESSORS_ONLN) < 1) return 3;
     if (!file || fgetc(file) != 'b' || fseek(file, 0, SEEK_SET) || fclose(file)) return 4;
-    if (stat("/dev/stdin", &status) || !readdir(folder) || closedir(folder)) return 5;
+    if (fstat(0, &status) || !readdir(folder) || closedir(folder)) return 5;
+    if (fcntl(1, F_DUPFD, 1023) != 1023) return 6;
     printf("%d\n", block[0]);
     return 0;
 }

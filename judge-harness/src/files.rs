@@ -4,12 +4,14 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry, File, Metadata, OpenOptions, Permissions};
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use hmac_sha256::Hash;
+use rustix::fs::{FileType, Mode, OFlags, fstat};
 use rustix::process::geteuid;
 use tempfile::NamedTempFile;
 
@@ -140,19 +142,49 @@ pub fn emptied(file: &Path) -> io::Result<File> {
 }
 
 /// The bytes of a file, or of all files in a folder and in those below it; and whether these are
-/// regular files, and nothing else such as a link.
+/// regular files, and nothing else such as a link. What cannot be looked at may be anything, so it
+/// counts as more than any limit.
 pub fn bytes_in(path: &Path) -> (u64, bool) {
-    let Ok(found) = fs::symlink_metadata(path) else {
-        return (0, false);
-    };
-    if !found.is_dir() {
-        return (found.len(), found.is_file());
-    }
-    let Ok(entries) = fs::read_dir(path) else {
-        return (0, false);
+    let found = fs::symlink_metadata(path).and_then(|found| {
+        let folder = found.is_dir().then(|| fs::read_dir(path)).transpose();
+        Ok((found, folder?))
+    });
+    let entries = match found {
+        Ok((_, Some(entries))) => entries,
+        Ok((found, None)) => return (found.len(), found.is_file()),
+        // It has just been removed or replaced.
+        Err(error) if [ErrorKind::NotFound, ErrorKind::NotADirectory].contains(&error.kind()) => {
+            return (0, false);
+        }
+        Err(_) => return (u64::MAX, false),
     };
     let all = entries.flatten().map(|it| bytes_in(&it.path()));
-    all.fold((0, true), |sum, it| (sum.0 + it.0, sum.1 && it.1))
+    all.fold((0, true), |sum, it| {
+        (sum.0.saturating_add(it.0), sum.1 && it.1)
+    })
+}
+
+/// Gives a file, or a folder with all in it, the mode that only its owner can use it, without any
+/// rights that come with it (set-user-id). Each is opened first, so no link is followed.
+///
+/// Fails if one of them is no regular file or has other names, and still does the rest.
+pub fn make_private(path: &Path) -> io::Result<()> {
+    let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let opened = rustix::fs::open(path, flags, Mode::empty())?;
+    let found = fstat(&opened)?;
+    let kind = FileType::from_raw_mode(found.st_mode);
+    let is_folder = kind == FileType::Directory;
+    if !is_folder && (kind != FileType::RegularFile || found.st_nlink != 1) {
+        return Err(io::Error::other("this is no regular file of its own"));
+    }
+    // No other way takes such a descriptor before Linux 6.6.
+    let itself = PathBuf::from(format!("/proc/self/fd/{}", opened.as_raw_fd()));
+    fs::set_permissions(&itself, Permissions::from_mode(0o700))?;
+    if !is_folder {
+        return Ok(());
+    }
+    let all = fs::read_dir(itself)?.map(|it| make_private(&it?.path()));
+    all.fold(Ok(()), io::Result::and)
 }
 
 /// A name for something made of these parts.

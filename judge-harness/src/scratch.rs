@@ -16,6 +16,7 @@ use rustix::fs::statvfs;
 use rustix::process::geteuid;
 use tempfile::TempDir;
 
+use crate::files::make_private;
 use crate::printable::note;
 use crate::threads::locked;
 
@@ -65,11 +66,14 @@ pub fn remove_all() {
     std::mem::forget(session);
 }
 
-/// Removes a folder that something may still be writing to.
+/// Removes a folder that something may still be writing to, whatever modes are set in there.
 pub(crate) fn remove(folder: &Path) {
     for _ in 0..100 {
         match fs::remove_dir_all(folder) {
-            Err(_) if folder.exists() => std::thread::sleep(Duration::from_millis(1)),
+            Err(_) if folder.exists() => {
+                let _ = make_private(folder);
+                std::thread::sleep(Duration::from_millis(1));
+            }
             _ => return,
         }
     }

@@ -175,6 +175,7 @@ impl Judge {
         let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
         if let Ok(program) = &mut compiled {
             program.job.files.clone_from(&task.files);
+            program.job.hides_files = !program.needs_paths && task.files.is_none();
             if !task.problem.runs_as_kattis {
                 program.baseline = self.compiler.baseline(task.source.language)?;
             }

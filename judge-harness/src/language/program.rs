@@ -34,6 +34,9 @@ pub struct Program {
     pub job: Job,
     /// Whether the Java virtual machine runs it.
     on_jvm: bool,
+    /// Whether it finds out about files by their paths: a virtual machine does, and so do the
+    /// sanitizers.
+    pub needs_paths: bool,
     /// The source's name inside its classes, if a virtual machine runs it.
     pub source_file: String,
     /// The start-up of its virtual machine, which is not counted.
@@ -71,7 +74,8 @@ impl Program {
             ..Job::default()
         };
         // The sanitizers need theirs, whoever asks for one.
-        if debugs || source.flags.0.iter().any(|it| it.starts_with("-fsanitize")) {
+        let is_checked = debugs || source.flags.0.iter().any(|it| it.starts_with("-fsanitize"));
+        if is_checked {
             environment.extend(language.debug_environment);
         }
         if debugs {
@@ -118,6 +122,7 @@ impl Program {
         Ok(Ok(Self {
             job,
             on_jvm: language.on_jvm,
+            needs_paths: is_checked || language.run.is_some(),
             source_file,
             lacking: None,
             baseline: Baseline::default(),

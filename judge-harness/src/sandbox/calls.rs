@@ -10,9 +10,11 @@ use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
 use rustix::thread::set_no_new_privs;
 
+use super::Job;
 use super::protections::call;
-use filter::{Condition, filter_of};
-use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD, OLD_FOR_COMPILERS};
+use filter::{Condition, Rule, filter_of};
+use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IDLE_FOR_COMPILERS, IOCTLS, OF_PATHS};
+use lists::{OLD, OLD_FOR_COMPILERS, OLD_IDLE_FOR_COMPILERS, OLD_OF_PATHS};
 
 mod filter;
 mod lists;
@@ -20,20 +22,25 @@ mod lists;
 /// Stands for the id of the process itself, which is unknown until the process exists.
 const OWN: i32 = 0x7fff_fffe;
 
-/// The filter for a compiler, or for a program. Each is made once, since that takes longer than a
-/// short run.
-pub(super) fn filter(compiles: bool) -> Result<Vec<sock_filter>> {
-    static MADE: [OnceLock<Option<Vec<sock_filter>>>; 2] = [const { OnceLock::new() }; 2];
-    let made = MADE[usize::from(compiles)].get_or_init(|| filter_of(&rules(compiles)));
+/// The filter for a job's program. Each is made once, since that takes longer than a short run.
+pub(super) fn filter(job: &Job) -> Result<Vec<sock_filter>> {
+    static MADE: [OnceLock<Option<Vec<sock_filter>>>; 3] = [const { OnceLock::new() }; 3];
+    let made = if job.compiles {
+        2
+    } else {
+        usize::from(job.hides_files)
+    };
+    let made = MADE[made].get_or_init(|| filter_of(&rules(job)));
     made.clone().context("seccomp does not know this processor")
 }
 
-/// The conditions of each call that is allowed.
+/// The rules for the calls that are not unknown.
 ///
 /// A program can start only threads and signal only itself. It can talk to no other process and
 /// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
 /// and can signal only itself or that whole group.
-fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
+fn rules(job: &Job) -> BTreeMap<i64, Rule> {
+    let compiles = job.compiles;
     // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
     // they would still exist and no longer be counted.
     let memory = [
@@ -43,11 +50,18 @@ fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
     let names = [libc::PR_SET_NAME, libc::PR_GET_NAME];
     // A compiler can set its own limits, and a program can only read them.
     let limits = (2 * u8::from(!compiles), u64::MAX, 0);
-    let rules = [
+    // A thread with open files of its own could hide them. Those of a process are seen.
+    let start = if compiles {
+        let shared = bits(libc::CLONE_THREAD | libc::CLONE_FILES);
+        vec![(0, bits(libc::CLONE_THREAD), 0), (0, shared, shared)]
+    } else {
+        // Threads as the C libraries start them. A parent that waits for its thread would be
+        // neither asleep nor at work.
+        vec![(0, !OPTIONAL, THREAD)]
+    };
+    let allowed = [
         (libc::SYS_mmap, memory.to_vec()),
-        // Threads as the C libraries start them. A thread with open files of its own could hide
-        // them. A parent that waits for its thread would be neither asleep nor at work.
-        (libc::SYS_clone, vec![(0, !OPTIONAL, THREAD)]),
+        (libc::SYS_clone, start),
         // 0 stands for the process group, which a program cannot leave. It is the only member of
         // its group. Go's compiler does without the signals to its threads.
         (libc::SYS_kill, one_of(0, &[OWN, 0])),
@@ -55,19 +69,44 @@ fn rules(compiles: bool) -> BTreeMap<i64, Vec<Condition>> {
         (libc::SYS_tgkill, one_of(0, &[OWN])),
         (libc::SYS_prctl, one_of(0, &names)),
         (libc::SYS_socketpair, one_of(0, &[libc::AF_UNIX])),
-        (libc::SYS_openat, cutting_needs_writing(2)),
         (libc::SYS_prlimit64, vec![limits]),
         (libc::SYS_ioctl, one_of(1, IOCTLS)),
         (libc::SYS_fcntl, one_of(1, FCNTLS)),
     ];
-    let mut rules = BTreeMap::from(rules);
+    let allowed = allowed.map(|(call, it)| (call, Rule::AllowedIf(it, libc::ENOSYS)));
+    let mut rules = BTreeMap::from(allowed);
+    rules.extend(all([FOR_ALL, OLD], || Rule::Allowed));
+    if compiles {
+        rules.extend(all([FOR_COMPILERS, OLD_FOR_COMPILERS], || Rule::Allowed));
+        let idle = [IDLE_FOR_COMPILERS, OLD_IDLE_FOR_COMPILERS];
+        rules.extend(all(idle, || Rule::AllowedIf(Vec::new(), 0)));
+        // The kernel sets no limit to what another mode allocates, nor is it a part of the length.
+        let with_length = Rule::AllowedIf(one_of(1, &[0]), libc::ENOSYS);
+        rules.insert(libc::SYS_fallocate, with_length);
+    }
+    let (mut never, mut refused) = (0, libc::ENOSYS);
+    if job.hides_files {
+        let missing = || Rule::AllowedIf(Vec::new(), libc::ENOENT);
+        rules.extend(all([OF_PATHS, OLD_OF_PATHS], missing));
+        // Libraries ask by `fstat` then, which may be this call without a path.
+        rules.remove(&libc::SYS_statx);
+        let no_path = bits(libc::AT_EMPTY_PATH);
+        let of_descriptor = Rule::AllowedIf(vec![(3, no_path, no_path)], libc::ENOENT);
+        rules.insert(libc::SYS_newfstatat, of_descriptor);
+        // A descriptor of a file that cannot be read would do.
+        (never, refused) = (libc::O_PATH, libc::ENOENT);
+    }
+    let opening = |flags| Rule::AllowedIf(opening(flags, never), refused);
     #[cfg(target_arch = "x86_64")]
-    rules.insert(libc::SYS_open, cutting_needs_writing(1));
-    let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
-    let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
-    // A compiler may make those of its list with any arguments.
-    rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
+    rules.insert(libc::SYS_open, opening(1));
+    rules.insert(libc::SYS_openat, opening(2));
     rules
+}
+
+/// The same rule for all calls of these lists.
+fn all(lists: [&'static [i64]; 2], rule: fn() -> Rule) -> impl Iterator<Item = (i64, Rule)> {
+    let calls = lists.into_iter().flatten();
+    calls.map(move |&call| (call, rule()))
 }
 
 /// Confines this process and the program it becomes. It can gain no privileges before that.
@@ -90,15 +129,16 @@ pub(super) fn confine(filter: &mut [sock_filter]) -> io::Result<()> {
 /// do little but end.
 pub(super) fn are_filtered() -> Result<bool> {
     set_no_new_privs(true)?;
-    confine(&mut filter(true)?)?;
+    confine(&mut filter(&Job::default())?)?;
     Ok(getsid(None) == Err(Errno::NOSYS))
 }
 
-/// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock
-/// let a program truncate a file that it opened for reading.
-fn cutting_needs_writing(flags: u8) -> Vec<Condition> {
-    let mode = |mode| (flags, bits(libc::O_ACCMODE), bits(mode));
-    let does_not_cut = (flags, bits(libc::O_TRUNC), 0);
+/// Allows a call that opens a file if none of the flags `never` is set. Allows `O_TRUNC` only
+/// together with writing, which Landlock restricts. Before Linux 6.2, Landlock let a program
+/// truncate a file that it opened for reading.
+fn opening(flags: u8, never: i32) -> Vec<Condition> {
+    let mode = |mode| (flags, bits(libc::O_ACCMODE | never), bits(mode));
+    let does_not_cut = (flags, bits(libc::O_TRUNC | never), 0);
     vec![does_not_cut, mode(libc::O_WRONLY), mode(libc::O_RDWR)]
 }
 

@@ -147,6 +147,9 @@ pub struct Job {
     pub environment: Vec<String>,
     /// Whether it is a compiler, which may start processes.
     pub compiles: bool,
+    /// Whether it can only open files by their paths, and not ask for their sizes. Libraries may
+    /// need more, so only programs of compiled languages do without.
+    pub hides_files: bool,
     /// The names of the files in its working folder that it reads and writes instead of standard
     /// input and standard output. There is nothing else in that folder then.
     pub files: Option<[String; 2]>,

@@ -30,8 +30,9 @@ use super::{Job, STACK_LIMIT_KIB, THREAD_LIMIT, calls, files};
 /// Bytes of any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
 
-/// Files that a program may have open. So few bound the memory that the kernel holds for them.
-const OPEN_FILES: u64 = 64;
+/// Files that a program may have open: the least number that will do, and the number that judges
+/// give.
+const OPEN_FILES: [u64; 2] = [64, 1024];
 
 /// Bytes of memory that each process of a compiler may request, and that a program must be able to
 /// request: virtual machines request much more than they use.
@@ -120,7 +121,7 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
         return Err(error.into());
     }
     let files = job.protections.files.then(|| files::rules(job, stdin));
-    let filter = job.protections.calls.then(|| calls::filter(job.compiles));
+    let filter = job.protections.calls.then(|| calls::filter(job));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);
     let program = job.program.display().to_string();
     let arguments = Words::of([&program].into_iter().chain(&job.arguments))?;
@@ -213,7 +214,7 @@ fn bounds(job: &Job) -> Result<Vec<(Resource, Rlimit)>> {
     } else {
         // One byte more than the limit shows that the output is too long.
         let file = [job.limits.output + 1; 2];
-        (file, [MEMORY, UNBOUNDED], [OPEN_FILES; 2])
+        (file, [MEMORY, UNBOUNDED], OPEN_FILES)
     };
     // What is limited, in words and by its letter for the shell's `ulimit`; the least value and the
     // wanted value.

@@ -23,7 +23,7 @@ use rustix::process::{
 use super::start::{begin, start};
 use super::usage::{Seen, Usage, processes_of};
 use super::{End, Excess, Job, Run};
-use crate::files::emptied;
+use crate::files::{emptied, make_private};
 use crate::scratch;
 
 /// How long a program may take to print its stack and end: enough even on a busy machine.
@@ -86,6 +86,10 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let watched = watch(pid, job, started, printed);
     let wall = started.elapsed();
     let used = end(pid, job.compiles)?;
+    if let Some(folder) = job.folder.as_ref().filter(|_| job.compiles) {
+        // What it made can be removed then. Who takes some of it tries again.
+        let _ = make_private(folder);
+    }
     let (excess, peak_kib) = watched?;
     let peak_kib = peak_kib.max(used.peak_kib);
     let is_killed = used.status.signal() == Some(libc::SIGKILL)

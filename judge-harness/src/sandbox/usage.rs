@@ -1,7 +1,10 @@
 //! What a running program has used so far, by `/proc`, and the limit that it exceeds. Programs
 //! choose the names in there, so everything is read as bytes.
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 use rustix::process::Pid;
@@ -11,6 +14,14 @@ use crate::files::bytes_in;
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
+
+/// KiB that the kernel holds at most for a pipe; and for a socket, or for an `epoll` of as many
+/// files as a program can open.
+const PIPE_KIB: u64 = 64;
+const SOCKET_KIB: u64 = 256;
+
+/// With so few open files, a program's pipes and sockets hold 13 MiB at most, which is not counted.
+const FEW_FILES: usize = 64;
 
 /// The kernel counts memory roughly. A program this many KiB above its limit certainly exceeds it.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
@@ -40,6 +51,8 @@ pub(super) struct Usage {
     pub threads: u64,
     /// Whether one of its threads runs, or waits for a processor or a disk.
     pub is_awake: bool,
+    /// Bytes of files that were removed and that a process of a compiler still uses.
+    pub removed: u64,
 }
 
 impl Usage {
@@ -50,11 +63,16 @@ impl Usage {
         if compiles {
             // The figures of a process include those of its children that were waited for.
             let ticks = rustix::param::clock_ticks_per_second();
+            let mut removed = BTreeMap::new();
             for (process, stat) in processes_of(program) {
+                add_removed(process, &mut removed);
                 usage.cpu += Duration::from_millis(1000 * stat.ticks / ticks);
-                usage.memory_kib += memory_kib(&format!("/proc/{process}")).unwrap_or_default();
+                let folder = format!("/proc/{process}");
+                // There may be any number of processes with few files.
+                usage.memory_kib += memory_kib(&folder).unwrap_or_default() + held_kib(&folder, 0);
                 usage.is_awake |= stat.is_awake;
             }
+            usage.removed = removed.into_values().fold(0, u64::saturating_add);
             return usage;
         }
         usage.cpu = cpu_time(program);
@@ -65,8 +83,8 @@ impl Usage {
         // With too many it is stopped at once, before it starts even more.
         if usage.threads <= THREAD_LIMIT {
             // The main thread may have ended.
-            let memory_kib = threads.iter().find_map(|thread| memory_kib(thread));
-            usage.memory_kib = memory_kib.unwrap_or_default();
+            let kib = |thread: &String| Some(memory_kib(thread)? + held_kib(thread, FEW_FILES));
+            usage.memory_kib = threads.iter().find_map(kib).unwrap_or_default();
             let is_awake = |thread: &String| Stat::read(thread).is_some_and(|stat| stat.is_awake);
             usage.is_awake = threads.iter().any(is_awake);
         }
@@ -142,6 +160,7 @@ impl Seen {
             OUTPUT_LIMIT
         };
         let in_folder = job.folder.as_deref().map_or(0, |it| bytes_in(it).0);
+        let in_folder = in_folder.saturating_add(usage.removed);
         Some(if self.peak_kib > limits.memory_kib + slack {
             Excess::Memory
         } else if usage.cpu > limits.time {
@@ -170,6 +189,64 @@ fn memory_kib(process: &str) -> Option<u64> {
         size.split_ascii_whitespace().next()?.parse::<u64>().ok()
     });
     sizes.reduce(|sum, size| sum + size)
+}
+
+/// The most KiB that the kernel holds for the pipes, the sockets and the like of a process or a
+/// thread; 0 if it has no more open files than `few`.
+fn held_kib(process: &str, few: usize) -> u64 {
+    let files = fs::read_dir(format!("{process}/fd"));
+    let files: Vec<_> = files.into_iter().flatten().flatten().collect();
+    if files.len() <= few {
+        return 0;
+    }
+    let held = files.iter().filter_map(|file| {
+        let (file, link) = (file.path(), fs::read_link(file.path()).ok()?);
+        let of_kernel = link.to_str().and_then(|it| it.split_once(':'))?.0;
+        match of_kernel {
+            "pipe" => Some((link, PIPE_KIB)),
+            "socket" => Some((link, SOCKET_KIB)),
+            // All of these have the same name.
+            "anon_inode" => Some((file, SOCKET_KIB)),
+            _ => None,
+        }
+    });
+    held.collect::<BTreeMap<_, _>>().into_values().sum()
+}
+
+/// Adds the files that a process has open or mapped although they were removed: their bytes, by
+/// their numbers. If the process does not show them, they count as more than any limit.
+fn add_removed(process: Pid, removed: &mut BTreeMap<u64, u64>) {
+    let mut add = |number, bytes: u64| {
+        let known = removed.entry(number).or_default();
+        *known = bytes.max(*known);
+    };
+    let open = match fs::read_dir(format!("/proc/{process}/fd")) {
+        Ok(open) => open,
+        // Its executable file cannot be read.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            // Neither can a process that ends be seen, but it has no memory any more.
+            if memory_kib(&format!("/proc/{process}")).is_some() {
+                add(0, u64::MAX);
+            }
+            return;
+        }
+        Err(_) => return,
+    };
+    let open = open.flatten().filter_map(|it| fs::metadata(it.path()).ok());
+    for file in open.filter(|it| it.is_file() && it.nlink() == 0) {
+        add(file.ino(), file.len());
+    }
+    // One that is only mapped has no length here, but it reaches at least that far.
+    let maps = read(&format!("/proc/{process}/maps")).unwrap_or_default();
+    let mapped = maps.lines().filter_map(|line| {
+        let mut words = line.strip_suffix(" (deleted)")?.split_ascii_whitespace();
+        let number = |digits| u64::from_str_radix(digits, 16).ok();
+        let (start, end) = words.next()?.split_once('-')?;
+        let bytes = number(end)?.checked_sub(number(start)?)?;
+        let offset = number(words.nth(1)?)?;
+        Some((words.nth(1)?.parse().ok()?, offset.saturating_add(bytes)))
+    });
+    mapped.for_each(|(number, bytes)| add(number, bytes));
 }
 
 /// The text of a file in `/proc`; bytes that are not UTF-8 are replaced.

@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{Compiler, LIMITS, cache, touch};
-use crate::files::{bytes_in, read_own, replace};
+use crate::files::{bytes_in, make_private, read_own, replace};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
@@ -130,7 +130,7 @@ impl Compiler {
             "the machine is busy; the next report tries again"
         );
         let made = scratch.path().join("h.gch");
-        if run.end != End::Status(0) || !bytes_in(&made).1 {
+        if run.end != End::Status(0) || make_private(&made).is_err() || !bytes_in(&made).1 {
             File::create(home.join(FAILED))?;
             bail!("the compiler makes no header");
         }

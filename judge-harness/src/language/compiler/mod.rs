@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, bytes_in, file_name, read, read_own, replace};
+use crate::files::{LARGEST_TEXT, bytes_in, file_name, make_private, read, read_own, replace};
 use crate::language::program::{Baseline, COMPILED_AS, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -504,7 +504,8 @@ fn taken(
     header: Option<&Path>,
 ) -> Result<Vec<PathBuf>, &'static str> {
     let made = folder.join(PROGRAM);
-    match bytes_in(&made) {
+    let (bytes, are_files) = bytes_in(&made);
+    match (bytes, are_files && make_private(&made).is_ok()) {
         (0..=LARGEST_PROGRAM, true) => {}
         (_, true) => return Err("error: the program has more than 256 MiB\n"),
         _ if made.symlink_metadata().is_err() => {

@@ -1,8 +1,8 @@
 //! Rules for system calls as a filter: a program for a small machine of the kernel (classic BPF),
 //! which runs at every call.
 //!
-//! Calls that are not allowed fail as if the kernel did not have them. Then libraries try older
-//! ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
+//! Calls without a rule fail as if the kernel did not have them. Then libraries try older ones,
+//! such as `clone` instead of `clone3`, whose arguments a filter cannot read.
 //!
 //! The kernel translates the filter at each start of a program, and tries it with each call that it
 //! has. So the filter is short: it finds a number by halving, and its branches share their ends.
@@ -15,6 +15,16 @@ use libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, sock_
 /// What a call must be like: an argument's index, some of its bits, and the value that they have.
 pub(super) type Condition = (u8, u64, u64);
 
+/// What becomes of a call.
+#[derive(PartialEq)]
+pub(super) enum Rule {
+    /// It is made.
+    Allowed,
+    /// It is made if one of these conditions holds. Otherwise nothing is done, and it fails with
+    /// this error, or seems to have succeeded if that is 0.
+    AllowedIf(Vec<Condition>, i32),
+}
+
 /// Where the kernel puts the number of a call, the architecture that the number belongs to, and the
 /// first argument: bytes from the start. Each argument has eight, the lower half first.
 const NUMBER: u32 = 0;
@@ -24,9 +34,8 @@ const ARGUMENTS: u32 = 16;
 /// Loads four bytes from there.
 const LOAD: u32 = BPF_LD | BPF_W | BPF_ABS;
 
-/// The last step refuses a call as one that the kernel does not have. The one before allows it.
-const REFUSE: usize = 0;
-const ALLOW: usize = 1;
+/// The last step allows a call.
+const ALLOW: usize = 0;
 
 /// The kernel's name of this processor; `None` if it is none of these.
 fn architecture() -> Option<u32> {
@@ -40,19 +49,18 @@ fn architecture() -> Option<u32> {
     Some(u32::from(machine) | OF_64_BITS_LOW_FIRST)
 }
 
-/// The filter that allows these calls: each if one of its conditions holds, or if it has none.
-/// `None` if the processor is unknown.
-pub(super) fn filter_of(rules: &BTreeMap<i64, Vec<Condition>>) -> Option<Vec<sock_filter>> {
-    // By the first number of each range of equal rules; all other calls have `None`.
-    let mut ranges = BTreeMap::from([(0, None)]);
-    for (&call, conditions) in rules {
-        ranges.insert(call as u32, Some(conditions));
-        ranges.insert(call as u32 + 1, None);
+/// The filter with these rules for calls. `None` if the processor is unknown.
+pub(super) fn filter_of(rules: &BTreeMap<i64, Rule>) -> Option<Vec<sock_filter>> {
+    let unknown = Rule::AllowedIf(Vec::new(), libc::ENOSYS);
+    // By the first number of each range of equal rules.
+    let mut ranges = BTreeMap::from([(0, &unknown)]);
+    for (&call, rule) in rules {
+        ranges.insert(call as u32, rule);
+        ranges.insert(call as u32 + 1, &unknown);
     }
     let mut ranges = Vec::from_iter(ranges);
-    ranges.dedup_by_key(|(_, conditions)| *conditions);
+    ranges.dedup_by_key(|(_, rule)| *rule);
     let mut filter = Filter(Vec::new());
-    filter.step(BPF_RET, SECCOMP_RET_ERRNO | libc::ENOSYS as u32);
     filter.step(BPF_RET, SECCOMP_RET_ALLOW);
     filter.find(&ranges);
     let find = filter.step(LOAD, NUMBER);
@@ -69,9 +77,9 @@ struct Filter(Vec<sock_filter>);
 
 impl Filter {
     /// Adds the steps that find the range of a number, and decide by it. Returns the first of them.
-    fn find(&mut self, ranges: &[(u32, Option<&Vec<Condition>>)]) -> usize {
-        if let [(_, conditions)] = ranges {
-            return conditions.map_or(REFUSE, |it| self.decide(it));
+    fn find(&mut self, ranges: &[(u32, &Rule)]) -> usize {
+        if let [(_, rule)] = ranges {
+            return self.decide(rule);
         }
         let (lower, upper) = ranges.split_at(ranges.len() / 2);
         let first = upper[0].0;
@@ -79,10 +87,12 @@ impl Filter {
         self.jump(BPF_JGE, first, upper, lower)
     }
 
-    /// Adds the steps that allow a call if one of the conditions holds, or if there are none.
-    /// Returns the first of them.
-    fn decide(&mut self, conditions: &[Condition]) -> usize {
-        let mut first = if conditions.is_empty() { ALLOW } else { REFUSE };
+    /// Adds the steps of a rule. Returns the first of them.
+    fn decide(&mut self, rule: &Rule) -> usize {
+        let Rule::AllowedIf(conditions, error) = rule else {
+            return ALLOW;
+        };
+        let mut first = self.answer(*error);
         for (argument, mask, value) in conditions.iter().rev() {
             let (otherwise, mut then) = (first, ALLOW);
             for (half, shift) in [(4, 32), (0, 0)] {
@@ -100,6 +110,14 @@ impl Filter {
             first = then;
         }
         first
+    }
+
+    /// The step that does nothing and returns this error. Rules with the same error share it.
+    fn answer(&mut self, error: i32) -> usize {
+        let answer = SECCOMP_RET_ERRNO | error as u32;
+        let is_it = |step: &sock_filter| u32::from(step.code) == BPF_RET && step.k == answer;
+        let found = self.0.iter().position(is_it);
+        found.unwrap_or_else(|| self.step(BPF_RET, answer))
     }
 
     /// Adds a comparison of what was loaded with a number, and where to go on if it fits, or if

@@ -9,6 +9,7 @@
 //! - They take memory or disk that is not counted: `memfd_create`, `memfd_secret`,
 //!   `vmsplice`, `fallocate`, and calls that create, truncate, rename or remove a file. Landlock
 //!   refuses to open a file for writing.
+//! - They change files of others: before Linux 6.2, Landlock let `truncate` through.
 //! - They outlive a program or affect others: processes, signals, sockets, queues, modes,
 //!   priorities, limits.
 
@@ -24,7 +25,7 @@ pub(super) const FOR_ALL: &[i64] = numbers! {
     SYS_lseek SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat SYS_newfstatat
     SYS_statx SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_getdents64 SYS_getcwd SYS_chdir
     SYS_fchdir SYS_umask
-    // Pipes, by which some languages wait. With so few open files they hide 13 MiB at most.
+    // Pipes, by which some languages wait.
     SYS_pipe2 SYS_eventfd2 SYS_epoll_create1 SYS_epoll_ctl SYS_epoll_pwait
     // Memory.
     SYS_brk SYS_munmap SYS_mremap SYS_mprotect SYS_madvise SYS_mincore
@@ -44,14 +45,21 @@ pub(super) const FOR_ALL: &[i64] = numbers! {
     SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
 };
 
-/// Further calls for a compiler: it starts other programs, and sets modes and times of files.
+/// Further calls for a compiler: it starts other programs, and writes files.
 pub(super) const FOR_COMPILERS: &[i64] = numbers! {
-    SYS_mmap SYS_clone SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_recvfrom SYS_getpgid
-    SYS_getgroups SYS_ftruncate SYS_truncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2
-    SYS_close_range SYS_flock SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync
-    SYS_fallocate SYS_fadvise64 SYS_copy_file_range SYS_sendfile SYS_memfd_create SYS_linkat
-    SYS_symlinkat SYS_fchmod SYS_fchmodat SYS_utimensat SYS_openat
+    SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_recvfrom SYS_getpgid SYS_getgroups
+    SYS_ftruncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_flock
+    SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync SYS_fadvise64 SYS_copy_file_range
+    SYS_sendfile SYS_linkat SYS_symlinkat
 };
+
+/// The calls that set modes and times of files. Landlock does not restrict them, so they do nothing
+/// for a compiler, and seem to have succeeded.
+pub(super) const IDLE_FOR_COMPILERS: &[i64] = numbers! { SYS_fchmod SYS_fchmodat SYS_utimensat };
+
+/// The calls that tell what lies at a path, which Landlock does not restrict.
+pub(super) const OF_PATHS: &[i64] =
+    numbers! { SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_statfs };
 
 /// Calls that newer architectures lack.
 #[cfg(target_arch = "x86_64")]
@@ -62,12 +70,21 @@ pub(super) const OLD: &[i64] = numbers! {
 #[cfg(target_arch = "x86_64")]
 pub(super) const OLD_FOR_COMPILERS: &[i64] = numbers! {
     SYS_fork SYS_vfork SYS_getpgrp SYS_mkdir SYS_rmdir SYS_unlink SYS_rename SYS_link SYS_symlink
-    SYS_chmod SYS_utime SYS_utimes SYS_open
 };
+#[cfg(target_arch = "x86_64")]
+pub(super) const OLD_IDLE_FOR_COMPILERS: &[i64] = numbers! {
+    SYS_chmod SYS_utime SYS_utimes SYS_futimesat
+};
+#[cfg(target_arch = "x86_64")]
+pub(super) const OLD_OF_PATHS: &[i64] = numbers! { SYS_stat SYS_lstat SYS_access SYS_readlink };
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) const OLD: &[i64] = &[];
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) const OLD_FOR_COMPILERS: &[i64] = &[];
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) const OLD_IDLE_FOR_COMPILERS: &[i64] = &[];
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) const OLD_OF_PATHS: &[i64] = &[];
 
 /// The requests that `ioctl` may make: whether it is a terminal and of what size,
 /// how much can be read, whether to close at `exec`, and not to block.
