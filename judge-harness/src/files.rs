@@ -1,5 +1,5 @@
-//! Reads files with a bound, since others choose their names and contents. Writes whole files: a
-//! file is there completely or not at all. Counts the bytes of files, and names them by their
+//! The one door for files. It opens what the files of others name or contain, reads with a bound,
+//! and writes whole files, never through a link. Counts the bytes of files, and names them by their
 //! content.
 
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use hmac_sha256::Hash;
 use rustix::fs::{FileType, Mode, OFlags, fstat};
 use rustix::process::geteuid;
@@ -37,21 +37,83 @@ pub fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Reads a regular file of at most this many bytes. A file that grows meanwhile is cut to its first
-/// length. Anything else, such as a pipe, a device or a folder, is an error.
-pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
-    content(open(file, most, 0)?)
+/// Opens what the files of others name or contain. It lies below one of some folders, and belongs
+/// to this user, to root, or to the owner of one of them. A link inside is fine.
+#[derive(Debug)]
+pub struct Door {
+    roots: Vec<PathBuf>,
+    /// The bytes that may still be read.
+    left: u64,
 }
 
-fn content((file, length): (File, u64)) -> io::Result<Vec<u8>> {
+impl Door {
+    /// A door to the files below these folders, or to these files, of at most this many bytes in
+    /// all.
+    pub fn new<Root: AsRef<Path>>(roots: impl IntoIterator<Item = Root>, most: u64) -> Self {
+        let roots = roots.into_iter().map(|it| it.as_ref().canonicalize());
+        Self {
+            roots: roots.flatten().collect(),
+            left: most,
+        }
+    }
+
+    /// Whether a canonical path lies below one of the folders.
+    pub fn holds(&self, real: &Path) -> bool {
+        self.roots.iter().any(|it| real.starts_with(it))
+    }
+
+    /// The canonical path of a file or a folder.
+    ///
+    /// # Errors
+    ///
+    /// Names it if it is missing, lies elsewhere, or belongs to another user.
+    pub fn find(&self, path: &Path) -> Result<PathBuf> {
+        let real = path.canonicalize();
+        let real = real.with_context(|| path.display().to_string())?;
+        if !self.holds(&real) {
+            let root = self.roots.first().map(|it| it.display().to_string());
+            let root = root.unwrap_or_default();
+            bail!("{} leads out of {root}", path.display());
+        }
+        let roots: Vec<_> = self.roots.iter().map(PathBuf::as_path).collect();
+        refuse_foreign(path, &roots)?;
+        Ok(real)
+    }
+
+    /// Reads a regular file.
+    pub fn read(&mut self, file: &Path) -> Result<Vec<u8>> {
+        let code = read(&self.find(file)?, self.left);
+        let code = code.with_context(|| file.display().to_string())?;
+        self.left -= code.len() as u64;
+        Ok(code)
+    }
+
+    /// The text of a regular file.
+    pub fn text(&mut self, file: &Path) -> Result<String> {
+        let text = String::from_utf8(self.read(file)?);
+        text.with_context(|| file.display().to_string())
+    }
+
+    /// The entries of a folder, sorted, without hidden ones.
+    pub fn entries(&self, folder: &Path) -> Result<BTreeSet<PathBuf>> {
+        self.find(folder)?;
+        sorted_entries(folder)
+    }
+}
+
+/// The text of a file below a folder, of at most [`LARGEST_TEXT`] bytes.
+pub fn text_below(root: &Path, file: &Path) -> Result<String> {
+    Door::new([root], LARGEST_TEXT).text(file)
+}
+
+/// Reads a regular file of at most this many bytes. A file that grows meanwhile is cut to its first
+/// length. Anything else, such as a pipe, a device or a folder, is an error. What others name goes
+/// through a [`Door`].
+pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let (file, length) = open(file, most)?;
     let mut content = Vec::with_capacity(length as usize);
     file.take(length).read_to_end(&mut content)?;
     Ok(content)
-}
-
-/// The same of a file that is no link, for what a stranger's program may have made.
-pub fn read_own(file: &Path, most: u64) -> io::Result<Vec<u8>> {
-    content(open(file, most, libc::O_NOFOLLOW)?)
 }
 
 /// The text of a regular file of at most [`LARGEST_TEXT`] bytes.
@@ -59,13 +121,11 @@ pub fn read_text(file: &Path) -> io::Result<String> {
     String::from_utf8(read(file, LARGEST_TEXT)?).map_err(io::Error::other)
 }
 
-/// Opens a regular file of at most this many bytes, with further flags such as `O_NOFOLLOW`.
-/// Returns its length, too. Never blocks.
-pub fn open(file: &Path, most: u64, flags: i32) -> io::Result<(File, u64)> {
-    let flags = libc::O_NONBLOCK | libc::O_NOCTTY | flags;
+/// Opens a regular file of at most this many bytes. Returns its length, too. Never blocks.
+fn open(file: &Path, most: u64) -> io::Result<(File, u64)> {
     let file = OpenOptions::new()
         .read(true)
-        .custom_flags(flags)
+        .custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY)
         .open(file)?;
     let found = file.metadata()?;
     let error = |reason| Err(io::Error::other(reason));
@@ -79,7 +139,7 @@ pub fn open(file: &Path, most: u64, flags: i32) -> io::Result<(File, u64)> {
 /// Whether a file begins as an executable program of Linux.
 pub fn is_executable(file: &Path) -> bool {
     let mut start = [0; 4];
-    let mut read = || open(file, u64::MAX, 0)?.0.read_exact(&mut start);
+    let mut read = || open(file, u64::MAX)?.0.read_exact(&mut start);
     read().is_ok() && start == *b"\x7fELF"
 }
 
@@ -133,12 +193,21 @@ fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
     Ok(unfinished)
 }
 
-/// Empties a file, or makes it, and opens it for writing. Emptied and written by one open file, it
-/// would go to the disk as soon as it is closed (ext4 does that for safety), which takes longer
-/// than a short run.
+/// Empties a file, or makes it, and opens it for writing, but not through a link. Emptied and
+/// written by one open file, it would go to the disk as soon as it is closed (ext4 does that for
+/// safety), which takes longer than a short run.
 pub fn emptied(file: &Path) -> io::Result<File> {
-    File::create(file)?;
-    OpenOptions::new().write(true).open(file)
+    let open = |options: &mut OpenOptions| {
+        let options = options.write(true).custom_flags(libc::O_NOFOLLOW);
+        options.open(file)
+    };
+    open(OpenOptions::new().create(true).truncate(true))?;
+    open(&mut OpenOptions::new())
+}
+
+/// Writes a file of the judge's own, such as one in a scratch folder, but not through a link.
+pub fn write(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    emptied(file)?.write_all(content.as_ref())
 }
 
 /// The bytes of a file, or of all files in a folder and in those below it; and whether these are

@@ -2,12 +2,12 @@
 //! of a failure in the terminal.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use crate::command::Outcome;
 use crate::command::terminal::say;
+use crate::files::replace;
 use crate::picture::svg;
 use crate::printable::Foreign;
 use crate::problem::Problem;
@@ -55,7 +55,7 @@ pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
     let drawn = svg::drawn(&picture, &format!("{}, {input}", problem.title.0));
     let shown = Foreign(arguments.svg.display());
-    fs::write(&arguments.svg, drawn).with_context(|| shown.to_string())?;
+    replace(&absolute(&arguments.svg)?, drawn.as_bytes())?;
     say(&format!("wrote {shown}\n"))
 }
 

@@ -9,7 +9,6 @@ pub mod result;
 pub mod task;
 
 use std::convert::Infallible;
-use std::fs;
 use std::path::Path;
 use std::slice;
 use std::sync::Mutex;
@@ -18,6 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::files::write;
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::decision::{needed, presentation_error};
@@ -309,7 +309,7 @@ impl Judge {
         let (folder, [own, _]) = (scratch::folder()?, case.contents()?);
         let mut in_form = case.clone();
         in_form.input = folder.path().join("input");
-        fs::write(&in_form.input, (form.of)(&String::from_utf8_lossy(&own)))?;
+        write(&in_form.input, (form.of)(&String::from_utf8_lossy(&own)))?;
         let mut judged = self.judge_as_is(task, program, &in_form)?;
         judged.case = case.clone();
         if let Some([input, _]) = &mut judged.contents {

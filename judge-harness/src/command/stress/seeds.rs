@@ -1,7 +1,6 @@
 //! Compares a submission with another solution on random inputs, and shrinks an input that fails.
 
 use std::collections::HashSet;
-use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -14,7 +13,7 @@ use tempfile::TempDir;
 
 use super::StressArguments;
 use super::shrink::shrunk;
-use crate::files::{create, emptied, file_name, hash, sorted_entries};
+use crate::files::{create, file_name, hash, sorted_entries, write};
 use crate::interruption;
 use crate::judge::checker::Helper;
 use crate::judge::result::Judged;
@@ -186,7 +185,6 @@ impl Stress<'_> {
             answer: Some(file("ans")),
             ..Case::default()
         };
-        let write = |file: &Path, content: &[u8]| emptied(file)?.write_all(content);
         write(&case.input, &input).context("a case of stress")?;
         let answer = self.answer(&input, &case);
         let answer = answer.with_context(|| format!("seed {seed}"))?;

@@ -5,14 +5,14 @@
 //! own header, of 120 MB; the three used last are kept. It is made after the third report on a
 //! terminal that compiled such a source with that list.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use super::{Compiler, LIMITS, cache, touch};
-use crate::files::{bytes_in, make_private, read_own, replace};
+use crate::files::{Door, bytes_in, make_private, replace, write};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
@@ -131,10 +131,11 @@ impl Compiler {
         );
         let made = scratch.path().join("h.gch");
         if run.end != End::Status(0) || make_private(&made).is_err() || !bytes_in(&made).1 {
-            File::create(home.join(FAILED))?;
+            write(&home.join(FAILED), "")?;
             bail!("the compiler makes no header");
         }
-        let list = read_own(&scratch.path().join("h.d"), super::LARGEST_LIST);
+        let list = scratch.path().join("h.d");
+        let list = Door::new([&scratch], super::LARGEST_LIST).read(&list);
         let files = cache::listed(&String::from_utf8_lossy(&list.context("no list of files")?));
         cache::keep(&made, &home.join(COMPILED))?;
         cache::seal(&home.join(COMPILED), String::new(), files)

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{LARGEST_TEXT, bytes_in, file_name, make_private, read, read_own, replace};
+use crate::files::{Door, LARGEST_TEXT, bytes_in, file_name, make_private, read, replace, write};
 use crate::language::program::{Baseline, COMPILED_AS, wanted_name};
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -327,19 +327,18 @@ impl Compiler {
         if language.beside.is_empty() {
             for (header, name) in &source.headers {
                 read(header, LARGEST_TEXT)
-                    .and_then(|code| fs::write(folder.join(name), code))
+                    .and_then(|code| write(&folder.join(name), code))
                     .with_context(|| header.display().to_string())?;
             }
         }
         for (name, code) in &source.parts {
             let file = folder.join(name);
             fs::create_dir_all(file.parent().unwrap_or(folder))
-                .and_then(|()| fs::write(&file, code))
+                .and_then(|()| write(&file, code))
                 .with_context(|| format!("a part of the source as {}", file.display()))?;
         }
         let file = folder.join(name);
-        fs::write(&file, &source.code)
-            .with_context(|| format!("the source as {}", file.display()))?;
+        write(&file, &source.code).with_context(|| format!("the source as {}", file.display()))?;
         let encoding = match std::str::from_utf8(&source.code) {
             Ok(_) => "UTF-8",
             Err(_) => "GBK",
@@ -526,8 +525,8 @@ fn taken(
     };
     let mut files = Vec::new();
     for name in names.filter(is_list) {
-        let list = read_own(&folder.join(name), LARGEST_LIST)
-            .map_err(|_| "error: no list of files was made\n")?;
+        let list = Door::new([folder], LARGEST_LIST).read(&folder.join(name));
+        let list = list.map_err(|_| "error: no list of files was made\n")?;
         for file in cache::listed(&String::from_utf8_lossy(&list)) {
             let real = folder.join(&file).canonicalize().unwrap_or_default();
             if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
