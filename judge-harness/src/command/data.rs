@@ -171,7 +171,7 @@ pub fn input_validators(judge: &Judge, problem: &Problem) -> (Vec<(String, Helpe
     let (mut validators, mut lacking) = (Vec::new(), Vec::new());
     for file in &problem.input_validators {
         let name = file_name(file);
-        match source_of(file).and_then(|it| judge.helper("the validator", &it)) {
+        match source_of(file, problem).and_then(|it| judge.helper("the validator", &it)) {
             Ok(helper) => validators.push((name, helper)),
             Err(error) => lacking.push(format!("{name}: not run: {error:#}")),
         }
@@ -180,9 +180,10 @@ pub fn input_validators(judge: &Judge, problem: &Problem) -> (Vec<(String, Helpe
 }
 
 /// The source of an input validator, a file or a folder.
-fn source_of(file: &Path) -> Result<Source> {
+fn source_of(file: &Path, problem: &Problem) -> Result<Source> {
+    let root = problem.root.as_deref().unwrap_or(file);
     let source = if file.is_dir() {
-        program(file)?
+        program(file, root)?
     } else {
         file.to_owned()
     };
@@ -190,7 +191,7 @@ fn source_of(file: &Path) -> Result<Source> {
         source.is_dir() || Language::of(&source).is_some(),
         "it is in no known language"
     );
-    Source::read(&source)
+    Source::of_problem(&source, root)
 }
 
 /// The answer that the reference solution computes, if there is one; or what is wrong with the

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::files::{read_text, refuse_foreign};
+use crate::files::{Door, LARGEST_TEXT, read_text, refuse_foreign};
 use crate::language::LANGUAGES;
 use crate::language::source::Flags;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
@@ -100,6 +100,9 @@ pub fn completed(
     let files = files(of_cases.unwrap_or(Path::new("."))).into_iter();
     for (file, is_own) in files.filter(|(it, _)| it.symlink_metadata().is_ok()) {
         refuse_foreign(&file, &trusted)?;
+        if !is_own {
+            Door::new([file.with_file_name("")], LARGEST_TEXT).find(&file)?;
+        }
         let may_start = of_all_problems().as_ref() == Some(&file);
         let file = file.strip_prefix(&here).unwrap_or(&file);
         let (shown, folder) = (file.display(), file.with_file_name(""));

@@ -182,7 +182,7 @@ fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Prob
     match workspace.problem(path) {
         Err(_) if looks_like_file => Ok((None, source(path)?)),
         Err(error) => Err(error),
-        Ok(problem) => Ok((Some(problem), Source::read(&problem.member().submission)?)),
+        Ok(problem) => Ok((Some(problem), submission(problem, workspace)?)),
     }
 }
 
@@ -200,17 +200,24 @@ fn nearest(file: &Path) -> Option<String> {
     Some(shown.display().to_string())
 }
 
-/// The source in a file on the command line.
+/// The submission to a problem of the workspace.
+fn submission(problem: &Problem, workspace: &Workspace) -> Result<Source> {
+    Source::of_problem(&problem.member().submission, &workspace.root)
+}
+
+/// The source in a file on the command line. The package around it may have its headers.
 fn source(file: &Path) -> Result<Source> {
     if file.is_dir() {
-        let root = Package::root_around(file);
+        let root = Package::around(file);
         return Source::of_folder(file, root.as_deref().unwrap_or(file));
     }
     ensure!(file.is_file(), "there is no file {}{}", file.display(), {
         let meant = nearest(file).map(|it| format!("; did you mean {it}?"));
         meant.unwrap_or_default()
     });
-    Source::read(file)
+    let mut source = Source::read(file)?;
+    source.root = Package::around(&folder_of(file));
+    Ok(source)
 }
 
 /// Warns of the protections of the box that do not work on this system; fails if they are required.

@@ -179,11 +179,7 @@ fn received(stream: &TcpStream) -> Result<Described> {
 /// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. The template is
 /// an ending and a text. Returns the program that is to be written, and a text for the user.
 fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(String, String)> {
-    let tests = described.tests.len();
-    ensure!(
-        tests <= MOST_TESTS,
-        "the problem has {tests} tests, more than {MOST_TESTS}"
-    );
+    described.refuse_many()?;
     let [title, url] = [&described.name, &described.url].map(Foreign);
     let heading = format!("# {title}\n# {url}\n");
     let folder = folder(&described.contest().join(as_name(title.0)), &heading);
@@ -238,6 +234,16 @@ fn folder(wanted: &Path, heading: &str) -> PathBuf {
 }
 
 impl Described {
+    /// Refuses more tests than any site has.
+    pub fn refuse_many(&self) -> Result<()> {
+        let tests = self.tests.len();
+        ensure!(
+            tests <= MOST_TESTS,
+            "the problem has {tests} tests, more than {MOST_TESTS}"
+        );
+        Ok(())
+    }
+
     /// The folder of its contest, if more of its problems are sent together; else the current one.
     fn contest(&self) -> PathBuf {
         let is_alone = self.batch.as_ref().is_none_or(|it| it.size < 2);

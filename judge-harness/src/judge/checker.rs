@@ -21,12 +21,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
-use crate::files::read;
+use crate::files::{Door, write};
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::Points;
 use crate::judge::{Judge, Task, limits};
 use crate::language::program::Program;
-use crate::language::source::Source;
+use crate::language::source::{FOR_HEADERS, Source};
 use crate::printable::text;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
@@ -86,7 +86,16 @@ impl Judge {
             Err(error) => {
                 let message = named(error.message.as_bytes(), &source, "");
                 let error = message.lines().find(|line| line.contains("rror"));
-                bail!("{name} does not compile: {}", error.unwrap_or(&message))
+                // The flags that are typed are for the language of the judged program.
+                let own = format!("{FOR_HEADERS} {}=", source.language.name);
+                let refused = source.refused.values();
+                let refused: String = refused
+                    .map(|it| "; ".to_owned() + &it.replace(&format!("{FOR_HEADERS} "), &own))
+                    .collect();
+                bail!(
+                    "{name} does not compile: {}{refused}",
+                    error.unwrap_or(&message)
+                )
             }
         }
     }
@@ -146,7 +155,8 @@ impl Judge {
         let Some(file) = &problem.validator else {
             return Ok(None);
         };
-        let (source, is_interactor) = (Source::read(file)?, problem.is_interactive);
+        let root = problem.root.as_deref().unwrap_or(file);
+        let (source, is_interactor) = (Source::of_problem(file, root)?, problem.is_interactive);
         let validator = Box::new(Checker {
             is_icpc: Some(true).into(),
             ..*self.checker("the output validator", &source, &[], is_interactor)?
@@ -202,7 +212,7 @@ impl Judge {
         let judgement = match (interactor.judgement(end, message, is_icpc)?, fault, checker) {
             ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
             ((Verdict::Ac, _), None, Some(checker)) => {
-                let output = read(&scratch.path().join(WRITTEN), OUTPUT_LIMIT)?;
+                let output = written(&scratch, "output")?;
                 let (judgement, given) = self.check(checker, case, &output)?;
                 points = given;
                 judgement
@@ -291,10 +301,10 @@ impl Checker {
             ["input", "answer", file, FEEDBACK].map(|name| scratch.path().join(name));
         // A checker gets copies: without Landlock it could damage the files themselves.
         for (content, to) in case.contents()?.iter().zip([&input, &answer]) {
-            fs::write(to, content).context("a case for the checker")?;
+            write(to, content).context("a case for the checker")?;
         }
         fs::create_dir(&feedback).context("a folder for the checker")?;
-        fs::write(&file, output.unwrap_or_default()).context("the output for the checker")?;
+        write(&file, output.unwrap_or_default()).context("the output for the checker")?;
         let (stdin, arguments) = if is_icpc {
             (file.as_path(), [&*input, &*answer, Path::new("./")])
         } else {
@@ -317,23 +327,27 @@ impl Checker {
     /// How a run ended, its message, and the points that it wrote into the files of Kattis'
     /// formats. Without a file for the message, its whole output is the message.
     fn said(&self, scratch: &TempDir, run: &Run) -> Said {
-        let file = |name: &str| scratch.path().join(FEEDBACK).join(name);
         let number = |name: &str| {
-            let text = read(&file(name), OUTPUT_LIMIT).ok()?;
+            let text = written(scratch, name).ok()?;
             let number: f64 = String::from_utf8(text).ok()?.trim().parse().ok()?;
             Some(number).filter(|it| it.is_finite())
         };
         let points = number("score.txt").map(Points::Absolute);
         let points = points.or_else(|| number("score_multiplier.txt").map(Points::Share));
-        let file = file("judgemessage.txt");
         let printed = |_| [&run.stderr[..], &run.stdout].concat();
-        let message = read(&file, OUTPUT_LIMIT).unwrap_or_else(printed);
+        let message = written(scratch, "judgemessage.txt").unwrap_or_else(printed);
         let Helper {
             source, program, ..
         } = &*self.helper;
         let message = named(&message, source, &program.source_file);
         (run.end, message, points)
     }
+}
+
+/// What a checker or an interactor wrote into this file of its folder. It may have made links.
+fn written(scratch: &TempDir, name: &str) -> Result<Vec<u8>> {
+    let folder = scratch.path().join(FEEDBACK);
+    Door::new([&folder], OUTPUT_LIMIT).read(&folder.join(name))
 }
 
 /// A helper's source with the headers beside it.

@@ -10,6 +10,7 @@ use super::Judge;
 use super::checker::Helper;
 use super::result::{Judged, JudgedCase};
 use super::task::Task;
+use crate::files::write;
 use crate::language::source::Source;
 use crate::printable::Foreign;
 use crate::problem::package::grading::{ByPoints, ByVerdicts, Grading, Group};
@@ -98,7 +99,11 @@ impl Judge {
         }
         let grades = || {
             let grader = grading.grader.as_ref();
-            let source = grader.map(|it| Source::read(it)).transpose()?;
+            let root = judged.task.problem.root.as_deref();
+            let source = grader
+                .zip(root)
+                .map(|(it, root)| Source::of_problem(it, root));
+            let source = source.transpose()?;
             let grader = source
                 .map(|it| self.helper("the grader", &it))
                 .transpose()?;
@@ -127,7 +132,7 @@ impl Judge {
         let scratch = scratch::folder()?;
         let input = scratch.path().join("input");
         let line = |(verdict, points): &Graded| format!("{} {points}\n", of_kattis(*verdict));
-        std::fs::write(&input, parts.iter().map(line).collect::<String>())?;
+        write(&input, parts.iter().map(line).collect::<String>())?;
         let said = self.ask(grader, &input, &group.flags, &[0])?;
         let said = String::from_utf8_lossy(&said);
         let words: Vec<_> = said.split_whitespace().collect();

@@ -2,14 +2,13 @@
 //! package's folder `include`, together.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::mem::take;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 use super::source::{COMPILED_HEADER, Source};
-use crate::files::{LARGEST_TEXT, file_name, read};
+use crate::files::{Door, LARGEST_TEXT, file_name};
 use crate::language::Language;
 
 /// The most files of a program.
@@ -33,9 +32,9 @@ impl Source {
     /// the first. A link has to lead to a file of `root`, the package or the folder itself.
     pub fn of_folder(folder: &Path, root: &Path) -> Result<Self> {
         let shown = folder.display();
-        let (mut parts, roots) = (Parts::new(), [root, folder].map(Path::canonicalize));
-        let [root, own] = roots;
-        add(folder, &[root?, own?], "", &mut parts)?;
+        let mut parts = Parts::new();
+        let mut door = Door::new([root, folder], LARGEST_TEXT);
+        add(folder, &mut door, "", &mut parts)?;
         let of = |name: &str| Language::of(Path::new(name)).map(|it| it.name);
         let count = |language: &&&str| {
             let names = parts.keys();
@@ -82,11 +81,11 @@ impl Source {
             "Python" | "PyPy" => "python3",
             name => &name.to_lowercase(),
         };
-        let roots = [root.canonicalize()?];
         let mut parts = Parts::new();
+        let mut door = Door::new([root], LARGEST_TEXT);
         for folder in ["default", language].map(|it| root.join("include").join(it)) {
             if folder.is_dir() {
-                add(&folder, &roots, "", &mut parts)?;
+                add(&folder, &mut door, "", &mut parts)?;
             }
         }
         if parts.is_empty() {
@@ -116,38 +115,22 @@ fn is_main(file: &Path) -> bool {
     stem.eq_ignore_ascii_case("main")
 }
 
-/// Adds the files in a folder, in order, with names that begin so. All are in one of these roots.
-fn add(folder: &Path, roots: &[PathBuf], start: &str, parts: &mut Parts) -> Result<()> {
-    let shown = || folder.display().to_string();
-    let entries = fs::read_dir(folder).with_context(shown)?;
-    let mut entries: Vec<PathBuf> = entries
-        .map(|entry| entry.map(|it| it.path()))
-        .collect::<Result<_, _>>()?;
-    entries.sort();
-    for entry in entries {
+/// Adds the files in a folder, in order, with names that begin so.
+fn add(folder: &Path, door: &mut Door, start: &str, parts: &mut Parts) -> Result<()> {
+    for entry in door.entries(folder)? {
+        let file = entry.display();
         let name = entry.file_name().unwrap_or_default().to_str();
         let name = name.with_context(|| format!("{}: a name is not UTF-8", folder.display()))?;
-        let is_left_out = LEFT_OUT.contains(&name) || name.ends_with(COMPILED_HEADER);
-        if name.starts_with('.') || is_left_out {
+        if LEFT_OUT.contains(&name) || name.ends_with(COMPILED_HEADER) {
             continue;
         }
-        let file = entry.display();
         let is_compilers = start.is_empty() && name == super::compiler::PROGRAM;
         ensure!(!is_compilers, "{file}: a compiler's output has that name");
-        let found = entry.symlink_metadata()?;
-        if found.is_dir() {
-            add(&entry, roots, &format!("{start}{name}/"), parts)?;
+        if entry.symlink_metadata()?.is_dir() {
+            add(&entry, door, &format!("{start}{name}/"), parts)?;
             continue;
         }
-        let real = entry.canonicalize().with_context(|| file.to_string())?;
-        let is_inside = roots.iter().any(|it| real.starts_with(it));
-        if !is_inside || !real.is_file() {
-            bail!("{file} leads to no file of the package");
-        }
-        let length: usize = parts.values().map(Vec::len).sum();
-        let code = read(&real, LARGEST_TEXT.saturating_sub(length as u64))
-            .with_context(|| file.to_string())?;
-        parts.insert(format!("{start}{name}"), code);
+        parts.insert(format!("{start}{name}"), door.read(&entry)?);
         ensure!(parts.len() <= MOST_FILES, "more than {MOST_FILES} files");
     }
     Ok(())

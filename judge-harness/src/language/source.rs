@@ -1,13 +1,13 @@
 //! A source: the text of one file, its language, its headers, and the flags for its compiler.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::files::{LARGEST_TEXT, read};
+use crate::files::{Door, LARGEST_TEXT, read};
 use crate::language::folder::Parts;
 use crate::language::{LANGUAGES, Language};
 use crate::printable::renamed;
@@ -23,8 +23,12 @@ pub struct Source {
     pub language: &'static Language,
     /// More arguments of the compiler, after all others.
     pub flags: Flags,
+    /// The folder that its headers have to be in, if that is not its own.
+    pub root: Option<PathBuf>,
     /// The files that the source may include or import, each with its name in the import.
     pub headers: BTreeSet<(PathBuf, OsString)>,
+    /// The files that it names and may not read, each with a sentence.
+    pub refused: BTreeMap<PathBuf, String>,
     /// The name of the file, if the compiler gets it by this name: a program of several files.
     pub main: Option<String>,
     /// The other files of such a program.
@@ -34,7 +38,16 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a source file, or the program in a folder.
+    /// Reads a source file, or the program in a folder, of a problem whose files are all below
+    /// `root`.
+    pub fn of_problem(path: &Path, root: &Path) -> Result<Self> {
+        Door::new([root], LARGEST_TEXT).find(path)?;
+        let mut source = Self::read(path)?;
+        source.root = Some(root.to_owned());
+        Ok(source)
+    }
+
+    /// Reads a source file, or the program in a folder, that the user names.
     pub fn read(path: &Path) -> Result<Self> {
         if path.is_dir() {
             return Self::of_folder(path, path);
@@ -69,7 +82,9 @@ impl Source {
             code: code.into(),
             language,
             flags: Flags::default(),
+            root: None,
             headers: BTreeSet::new(),
+            refused: BTreeMap::new(),
             main: None,
             parts: Parts::new(),
             is_own: false,
@@ -77,17 +92,18 @@ impl Source {
     }
 
     /// Adds the headers: the files that the source or its flags name, and the files that these name
-    /// in turn. Each is a relative path to a regular file, such as testlib.h. The canonical paths
-    /// in `others` are left out.
+    /// in turn. Each is a relative path to a regular file, such as testlib.h. It lies in the
+    /// source's folder or in one that its flags name. The canonical paths in `others` are left out.
     #[must_use]
     pub fn with_headers(mut self, others: &BTreeSet<PathBuf>) -> Self {
         if self.main.is_some() {
             return self;
         }
-        let text = |file: &Path| read(file, LARGEST_TEXT).ok();
+        let root = self.root.as_deref().or(self.path.parent());
+        let mut door = Door::new(root.into_iter().chain(self.flags.paths()), LARGEST_TEXT);
         let of_flags = self.flags.paths();
         let mut left: Vec<_> = of_flags
-            .filter_map(|it| Some((it.to_owned(), text(it)?)))
+            .filter_map(|it| Some((it.to_owned(), door.read(it).ok()?)))
             .collect();
         left.push((self.path.clone(), self.code.clone()));
         while let Some((file, code)) = left.pop() {
@@ -95,14 +111,27 @@ impl Source {
             let names = code.lines().flat_map(self.language.names_files);
             for name in names.filter(|it| Path::new(it).is_relative()) {
                 for header in [&file, &self.path].map(|it| it.with_file_name(&name)) {
-                    let found = header.canonicalize().ok();
-                    let found = found.filter(|it| !others.contains(it));
-                    let Some((code, found)) = found.and_then(|it| Some((text(&it)?, it))) else {
+                    let Ok(found) = header.canonicalize() else {
                         continue;
                     };
                     let name = header.file_name().unwrap_or_default().to_owned();
-                    if self.headers.insert((found, name)) {
-                        left.push((header, code));
+                    let known = (found, name);
+                    if others.contains(&known.0) || self.headers.contains(&known) {
+                        continue;
+                    }
+                    match door.read(&header) {
+                        Ok(code) => {
+                            self.headers.insert(known);
+                            left.push((header, code));
+                        }
+                        Err(error) => {
+                            let why = if door.holds(&known.0) {
+                                format!("{error:#}")
+                            } else {
+                                outside(&header, &known.0)
+                            };
+                            self.refused.insert(header, why);
+                        }
                     }
                 }
             }
@@ -142,6 +171,27 @@ impl Source {
     pub(super) fn state(&self) -> String {
         self.opened().map(|file| state(file) + "\n").collect()
     }
+}
+
+/// The option for headers of a judged program.
+pub const FOR_HEADERS: &str = "--compiler-flags";
+
+/// Says how to include a header that is outside of the source's folder.
+fn outside(header: &Path, real: &Path) -> String {
+    let named = header.parent().unwrap_or(header);
+    // A link leads elsewhere.
+    let folder = real.parent().unwrap_or(real);
+    let is_named = named.canonicalize().is_ok_and(|it| it == folder);
+    let here = std::env::current_dir().unwrap_or_default();
+    let [header, folder] = [header, if is_named { named } else { folder }].map(|path| {
+        let near = path.strip_prefix(&here).unwrap_or(path);
+        let is_here = near.as_os_str().is_empty();
+        let near = if is_here { Path::new(".") } else { near };
+        near.display().to_string()
+    });
+    let flag = format!("-I{folder}");
+    let flag = shlex::try_quote(&flag).unwrap_or_default();
+    format!("{header} is outside of the folder of its program: {FOR_HEADERS} {flag}")
 }
 
 /// Arguments of a compiler, written as in a shell.

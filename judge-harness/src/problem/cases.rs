@@ -13,7 +13,7 @@ use super::names::{
     Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of, series, stem,
 };
 use super::package::Package;
-use crate::files::{LARGEST_CASE, file_name, is_executable, read, sorted_entries};
+use crate::files::{Door, LARGEST_CASE, file_name, is_executable, read, sorted_entries};
 use crate::language::Language;
 use crate::printable::Foreign;
 use crate::rule::Rule;
@@ -114,10 +114,12 @@ impl Problem {
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = folder.to_string_lossy();
         let place = folder.canonicalize()?;
-        let package = Package::around(&place);
+        let package = Package::of(&place, is_named);
+        let root = package.as_ref().map_or(&place, |it| &it.0);
+        let door = Door::new([root], LARGEST_CASE);
         let searched = if package.is_some() { &place } else { folder };
         let goes_deep = is_named && is_searched(&place);
-        let (cases, left_out) = cases(searched, goes_deep, package.as_ref())?;
+        let (cases, left_out) = cases(searched, goes_deep, package.as_ref(), &door)?;
         let mut problem = Self {
             id: Foreign(format!("{}/", shown.trim_end_matches('/'))),
             title: Foreign(file_name(&place)),
@@ -139,13 +141,19 @@ fn cases(
     folder: &Path,
     goes_deep: bool,
     package: Option<&Package>,
+    door: &Door,
 ) -> Result<(Vec<Case>, Vec<String>)> {
-    let mut files = BTreeSet::new();
+    let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
     for entry in sorted_entries(folder)? {
         // Links are followed only here: deeper ones may lead in a circle.
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
         if (is_of_package || goes_deep || is_searched(&entry)) && entry.is_dir() {
-            files_below(&entry, &mut files)?;
+            match door.find(&entry) {
+                Ok(_) => files_below(&entry, &mut files)?,
+                Err(error) => {
+                    left_out.push(format!("{error:#}: --data {} takes it", entry.display()));
+                }
+            }
         } else if !is_folder(&entry) {
             files.insert(entry);
         }
@@ -156,10 +164,10 @@ fn cases(
         let in_package = package.and_then(|it| it.is_of_case(file));
         in_package.unwrap_or_else(|| !has_data && is_data(file))
     });
-    let (mut cases, mut left_out) = (Vec::new(), Vec::new());
+    let mut cases = Vec::new();
     for [inputs, answers] in paired(files, folder, &BTreeSet::new()) {
         let (name, _) = name_of(inputs.first().unwrap_or_else(|| &answers[0]), folder);
-        cases.extend(case(Foreign(name), &inputs, &answers, &mut left_out)?);
+        cases.extend(case(Foreign(name), &inputs, &answers, door, &mut left_out)?);
     }
     if package.is_some() {
         // Of bytes, folder by folder.
@@ -196,8 +204,9 @@ fn is_searched(folder: &Path) -> bool {
 /// The groups of cases, in the order in which they are judged. A problem may lack some.
 const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
 
-/// The cases in a problem's folder below `data/`. Fails if the folder has anything else.
-pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
+/// The cases in a problem's folder below `data/` of the workspace. Fails if the folder has anything
+/// else.
+pub(super) fn of_workspace(folder: &Path, root: &Path) -> Result<Vec<Case>> {
     for group in sorted_entries(folder)? {
         ensure!(
             group.is_dir() && GROUPS.contains(&&*file_name(&group)),
@@ -212,7 +221,8 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
             ensure!(is_of_case, "{shown}: expected only NAME.in with NAME.ans");
         }
     }
-    let (mut cases, _) = cases(folder, false, None)?;
+    let (mut cases, left_out) = cases(folder, false, None, &Door::new([root], LARGEST_CASE))?;
+    ensure!(left_out.is_empty(), "{}", left_out.join("; "));
     let group = |case: &Case| GROUPS.iter().position(|it| case.name.starts_with(it));
     cases.sort_by_key(group);
     for case in &mut cases {
@@ -255,8 +265,8 @@ fn is_data(file: &Path) -> bool {
 
 /// The cases around a folder that has inputs that the user names: their answers are in it, in a
 /// folder whose name has a word for answers, or in one beside the nearest folder above whose name
-/// has a word.
-fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> Vec<Files> {
+/// has a word. Then the folder that has all of these.
+fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> (Vec<Files>, PathBuf) {
     let has_word = |it: &Path| masked(&file_name(it)) != file_name(it);
     let turning = folder.ancestors().find(|it| has_word(it));
     let root = turning.and_then(Path::parent).unwrap_or(folder);
@@ -267,7 +277,8 @@ fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> Vec<Files> {
     let files = folders.flat_map(|it| sorted_entries(&it).unwrap_or_default());
     let files = files.filter(|it| !is_folder(it) && is_data(it));
     let here = named.iter().filter(|it| it.parent() == Some(folder));
-    paired(files.chain(here.cloned()).collect(), root, named)
+    let files = files.chain(here.cloned()).collect();
+    (paired(files, root, named), root.to_owned())
 }
 
 /// The cases of inputs that the user names. Those of a problem may have arguments of their own. An
@@ -292,8 +303,10 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
         }
         let folder = place.parent().unwrap_or(&place);
         let found = folders.entry(folder.to_owned());
-        let found = found.or_insert_with(|| around(folder, &named)).iter();
-        let mut found = found.filter(|it| it.iter().flatten().any(|it| *it == place));
+        let (found, root) = &*found.or_insert_with(|| around(folder, &named));
+        let mut found = found
+            .iter()
+            .filter(|it| it.iter().flatten().any(|it| *it == place));
         let [inputs, mut answers] = found.next().cloned().unwrap_or_default();
         // A word in the name of a folder alone may be about something else.
         let is_called_so = role_of(Path::new(&name), Path::new("")) == Some(Role::Answer);
@@ -305,7 +318,12 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
             bail!("{input} is an answer, by its name: name its input instead");
         }
         answers.retain(|it| *it != place);
-        cases.extend(case(Foreign(name), &[input], &answers, &mut Vec::new())?);
+        // An answer may also be beside the file that the input leads to.
+        let typed = input.canonicalize()?;
+        let roots = [root, typed.parent().unwrap_or(&typed), &typed];
+        let (door, mut left_out) = (Door::new(roots, LARGEST_CASE), Vec::new());
+        let case = case(Foreign(name), &[input], &answers, &door, &mut left_out)?;
+        cases.push(case.with_context(|| left_out.join("; "))?);
     }
     Ok(cases)
 }
@@ -356,8 +374,21 @@ fn case(
     name: Foreign,
     inputs: &[PathBuf],
     answers: &[PathBuf],
+    door: &Door,
     left_out: &mut Vec<String>,
 ) -> Result<Option<Case>> {
+    let found = [
+        (inputs, "type it after the program"),
+        (answers, "put a copy there"),
+    ];
+    for (files, advice) in found {
+        for file in files.iter().filter(|it| it.exists()) {
+            if let Err(error) = door.find(file) {
+                left_out.push(format!("{error:#}: {advice}"));
+                return Ok(None);
+            }
+        }
+    }
     let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
         let (first, second) = (first.display(), second.display());
         bail!("case {name} has two {what}, {first} and {second}: remove one")

@@ -16,7 +16,7 @@ use anyhow::{Context, Error, Result, ensure};
 use glob::Pattern;
 use serde::Deserialize;
 
-use crate::files::{file_name, read_text, refuse_foreign, sorted_entries};
+use crate::files::{file_name, read_text, refuse_foreign, sorted_entries, text_below};
 use crate::printable::Foreign;
 use crate::problem::Member;
 use crate::problem::Problem;
@@ -57,10 +57,9 @@ impl Workspace {
         let found = manifests()?;
         let (root, manifests) =
             found.context("no Cargo workspace here: run this inside the repository")?;
-        let data = root.join("data");
         let mut problems = Vec::new();
         for manifest in manifests {
-            problems.extend(Problem::of_crate(&manifest, &data)?);
+            problems.extend(Problem::of_crate(&manifest, &root)?);
         }
         problems.sort_by(|a, b| a.id.cmp(&b.id));
         let target = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
@@ -78,9 +77,10 @@ impl Workspace {
     /// Whether the current folder is in a workspace with problems, or in one of another user.
     pub fn is_here() -> bool {
         static HERE: OnceLock<bool> = OnceLock::new();
-        let is_problem = |folder: &PathBuf| described(folder).is_ok_and(|it| it.is_some());
+        let is_problem =
+            |file: &Path, root: &Path| described(file, root).is_ok_and(|it| it.is_some());
         *HERE.get_or_init(|| match manifests() {
-            Ok(Some((_, all))) => all.iter().any(is_problem),
+            Ok(Some((root, all))) => all.iter().any(|it| is_problem(it, &root)),
             Ok(None) => false,
             // The command fails with it.
             Err(_) => true,
@@ -146,7 +146,8 @@ pub fn manifests() -> Result<Option<(PathBuf, Vec<PathBuf>)>> {
     let here = std::env::current_dir().context("the current folder")?;
     for folder in here.ancestors() {
         let file = folder.join("Cargo.toml");
-        let manifest = manifest(&file).unwrap_or_default();
+        let manifest = read_text(&file).unwrap_or_default().parse::<toml::Table>();
+        let manifest = manifest.unwrap_or_default();
         if let Some(workspace) = manifest.get("workspace") {
             refuse_foreign(&file, &[&here])?;
             let members = workspace.get("members").and_then(toml::Value::as_array);
@@ -190,14 +191,10 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     folders
 }
 
-fn manifest(file: &Path) -> Result<toml::Table> {
-    let read = || anyhow::Ok(read_text(file)?.parse()?);
-    read().with_context(|| file.display().to_string())
-}
-
-/// The name of a crate and its metadata for the judge, if it has any.
-fn described(file: &Path) -> Result<Option<(String, toml::Value)>> {
-    let manifest = manifest(file)?;
+/// The name of a crate below `root` and its metadata for the judge, if it has any.
+fn described(file: &Path, root: &Path) -> Result<Option<(String, toml::Value)>> {
+    let manifest = text_below(root, file)?.parse::<toml::Table>();
+    let manifest = manifest.with_context(|| file.display().to_string())?;
     let package = manifest.get("package");
     let name = package.and_then(|it| it.get("name")?.as_str());
     let metadata = package.and_then(|it| it.get("metadata")?.get("judge"));
@@ -205,9 +202,9 @@ fn described(file: &Path) -> Result<Option<(String, toml::Value)>> {
 }
 
 impl Problem {
-    /// The problem of a crate; `None` if the crate has no metadata for the judge.
-    fn of_crate(file: &Path, data: &Path) -> Result<Option<Self>> {
-        let Some((id, metadata)) = described(file)? else {
+    /// The problem of a crate below `root`; `None` if the crate has no metadata for the judge.
+    fn of_crate(file: &Path, root: &Path) -> Result<Option<Self>> {
+        let Some((id, metadata)) = described(file, root)? else {
             return Ok(None);
         };
         let read = || {
@@ -217,7 +214,7 @@ impl Problem {
         };
         let (rules, described) =
             read().with_context(|| format!("{}: [package.metadata.judge]", file.display()))?;
-        let cases = of_workspace(&data.join(&id))
+        let cases = of_workspace(&root.join("data").join(&id), root)
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
         Ok(Some(Self {
             id: Foreign(id),

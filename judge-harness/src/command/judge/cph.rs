@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::files::{LARGEST_TEXT, file_name, read, replace};
+use crate::files::{Door, LARGEST_TEXT, file_name, replace};
 use crate::language::compiler::{name, touch};
 use crate::printable::Foreign;
 use crate::problem::Problem;
@@ -34,8 +34,10 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
         return Ok(None);
     };
     let of_cph = || format!("the tests of cph in {}", file.display());
-    let kept = read(&file, LARGEST_TEXT).with_context(of_cph)?;
+    let kept = Door::new([folder_of(source)], LARGEST_TEXT).read(&file);
+    let kept = kept.with_context(of_cph)?;
     let kept: Described = serde_json::from_slice(&kept).with_context(of_cph)?;
+    kept.refuse_many().with_context(of_cph)?;
     let cache = Workspace::none()?.cache;
     let mut problem = Problem {
         id: Foreign(format!("{}/", source.display())),

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::files::{file_name, sorted_entries};
+use crate::files::{emptied, file_name, sorted_entries};
 use crate::judge::{Judge, Task};
 use crate::language::Language;
 use crate::language::source::Source;
@@ -181,7 +180,7 @@ impl JudgeArguments {
                 note("type the input; Ctrl-D ends it");
             }
             let file = scratch::folder()?.keep().join(TYPED);
-            std::io::copy(&mut std::io::stdin(), &mut File::create(&file)?).context(TYPED)?;
+            std::io::copy(&mut std::io::stdin(), &mut emptied(&file)?).context(TYPED)?;
             self.inputs.push(file.into());
         }
         ensure!(
@@ -268,11 +267,11 @@ fn own_problem(
         );
         return Ok(problem);
     }
-    if let Some(root) = Package::root_around(&folder_of(file)) {
+    if let Some(root) = Package::around(&folder_of(file)) {
         return of_folder(root);
     }
     let problem = beside(file, arguments, workspace)?;
-    match Package::root_around(Path::new(".")) {
+    match Package::around(Path::new(".")) {
         Some(root) if problem.cases.is_empty() => of_folder(root),
         _ => Ok(Rc::new(problem)),
     }
@@ -373,12 +372,18 @@ fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
 pub fn not_counting(asked: &Asked) -> Option<String> {
     let (problem, source) = (asked.problem, &asked.source);
     if !problem.is_of_site && counts(&asked.arguments, source) {
-        return None;
+        let refused: Vec<_> = source.refused.values().cloned().collect();
+        return (!refused.is_empty()).then(|| refused.join("; "));
     }
     let folder = folder_of(&source.path);
-    let headers = source.clone().with_headers(&BTreeSet::new()).headers;
-    let mut files: Vec<_> = headers.into_iter().map(|(file, _)| file).collect();
-    files.retain(|it| problem.is_of_site || it.starts_with(&folder));
+    let all = source.clone().with_headers(&BTreeSet::new());
+    let headers = all.headers.into_iter().map(|(file, _)| file);
+    let mut files: Vec<_> = headers.collect();
+    if problem.is_of_site {
+        files.extend(all.refused.into_keys());
+    } else {
+        files.retain(|it| it.starts_with(&folder));
+    }
     let settings = folder.join("judge.toml");
     files.extend(Some(settings).filter(|it| !problem.is_of_site && it.exists()));
     let names: Vec<_> = files.iter().map(|it| file_name(it)).collect();

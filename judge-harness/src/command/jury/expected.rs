@@ -63,7 +63,7 @@ const FOLDERS: [(&str, &str, &str); 6] = [
 
 impl Expectations {
     /// Reads the file, if there is one. Returns sentences on keys that are there twice, too.
-    pub fn read(file: &Path, is_2025: bool) -> Result<(Self, Vec<String>)> {
+    pub fn read(file: &Path, root: &Path, is_2025: bool) -> Result<(Self, Vec<String>)> {
         let of_folder = |text: &str| {
             let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
             (text != "*").then(|| verdicts(&words)).transpose()
@@ -100,7 +100,7 @@ impl Expectations {
             }
             Ok(())
         };
-        let repeated = file.is_file().then(|| each_path(file, &mut add));
+        let repeated = file.is_file().then(|| each_path(file, root, &mut add));
         let is_2025 = is_2025 || repeated.is_some();
         let repeated = repeated.transpose()?.unwrap_or_default();
         Ok((Self { is_2025, rules }, repeated))

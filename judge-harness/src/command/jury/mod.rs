@@ -231,7 +231,8 @@ fn of_problem(
     ensure!(!cases.is_empty(), "{shown} has no case");
     ensure!(
         problem.is_of_site || !programs.is_empty(),
-        "{shown} has no program in submissions/accepted and the like"
+        "{shown} has no program in submissions/accepted and the like{}",
+        lines.first().map_or(String::new(), |it| format!("; {it}"))
     );
     lines.extend(take_skipped(&mut programs, judge));
     let processors = thread::available_parallelism().map_or(1, usize::from);

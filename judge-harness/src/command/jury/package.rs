@@ -6,7 +6,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::Program;
 use super::expected::{Expectations, Expected};
-use crate::files::{file_name, sorted_entries};
+use crate::files::{Door, LARGEST_TEXT, file_name};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::Foreign;
@@ -22,7 +22,7 @@ pub(super) fn has_programs(folder: &Path) -> bool {
 /// The package around this folder, or the folder itself if it has programs in `accepted`.
 pub(super) fn around(folder: &Path) -> Option<PathBuf> {
     let itself = || folder.join("accepted").is_dir().then(|| folder.to_owned());
-    Package::root_around(folder).or_else(itself)
+    Package::around(folder).or_else(itself)
 }
 
 /// The programs in the folders below `submissions`, or below the problem's own folder, and a line
@@ -34,15 +34,15 @@ pub(super) fn programs(problem: &Problem) -> Result<(Vec<Program<'_>>, Vec<Strin
     let below = Some(root.join("submissions")).filter(|it| it.is_dir());
     let below = below.as_ref().unwrap_or(root);
     let file = below.join("submissions.yaml");
-    let (expectations, mut left_out) = Expectations::read(&file, problem.timing.is_2025)?;
+    let (expectations, mut left_out) = Expectations::read(&file, root, problem.timing.is_2025)?;
     let mut programs = Vec::new();
-    for folder in sorted_entries(below)?.into_iter().filter(|it| it.is_dir()) {
-        for file in sorted_entries(&folder)? {
+    let door = Door::new([root], LARGEST_TEXT);
+    for folder in door.entries(below)?.into_iter().filter(|it| it.is_dir()) {
+        for file in door.entries(&folder)? {
             let name = format!("{}/{}", file_name(&folder), file_name(&file));
             let source = match Language::of(&file) {
-                _ if file.is_dir() => Source::of_folder(&file, root),
-                None => Err(anyhow!("it is in no known language")),
-                Some(_) => Source::read(&file),
+                None if !file.is_dir() => Err(anyhow!("it is in no known language")),
+                _ => Source::of_problem(&file, root),
             };
             let source = source.and_then(|it| it.with_include(root));
             let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));

@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use diffy::Patch;
 
-use crate::files::{file_name, read_text, sorted_entries};
+use crate::files::{file_name, sorted_entries, text_below};
 use crate::judge::Task;
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
@@ -81,7 +81,7 @@ pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySub
         }
     }
     let submission = |(expected, file)| {
-        let (source, base) = source(file)?;
+        let (source, base) = source(file, &workspace.root)?;
         Ok(JurySubmission {
             problem,
             expected,
@@ -93,7 +93,7 @@ pub fn of<'a>(problem: &'a Problem, workspace: &Workspace) -> Result<Vec<JurySub
 }
 
 /// A program, and the accepted program that it changes, if it is a diff.
-fn source(path: PathBuf) -> Result<(Source, Option<Source>)> {
+fn source(path: PathBuf, root: &Path) -> Result<(Source, Option<Source>)> {
     if !is_diff(&path) {
         let diff = path.with_extension("diff");
         ensure!(
@@ -101,9 +101,9 @@ fn source(path: PathBuf) -> Result<(Source, Option<Source>)> {
             "{}: there is a program of this name beside it",
             diff.display()
         );
-        return Ok((Source::read(&path)?, None));
+        return Ok((Source::of_problem(&path, root)?, None));
     }
-    let program = whole_program(&path);
+    let program = whole_program(&path, root);
     let (code, base) = program.with_context(|| path.display().to_string())?;
     Ok((Source::new(path, code, base.language), Some(base)))
 }
@@ -238,8 +238,8 @@ pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
 }
 
 /// The whole program of a mistake, and the accepted program that it changes.
-fn whole_program(diff: &Path) -> Result<(String, Source)> {
-    let text = read_text(diff)?;
+fn whole_program(diff: &Path, root: &Path) -> Result<(String, Source)> {
+    let text = text_below(root, diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
     let problem = diff.ancestors().nth(2).context("not below a problem")?;
     let (explanation, _) = parts(&text);
@@ -254,7 +254,7 @@ fn whole_program(diff: &Path) -> Result<(String, Source)> {
     );
     let base_file = problem.join(base);
     let missing = || format!("there is no {base} to apply it to");
-    let accepted = read_text(&base_file).with_context(missing)?;
+    let accepted = text_below(root, &base_file).with_context(missing)?;
     let changed = diffy::apply(&accepted, &patch);
     let changed = changed.with_context(|| format!("does not apply to {base} any more"))?;
     let language = Language::of(&base_file)

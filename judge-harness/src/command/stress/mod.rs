@@ -206,11 +206,12 @@ fn again(seed: u64, shrinks: bool) -> String {
 pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
     let arguments = &arguments.complete(&workspace)?;
-    let around = Package::root_around(&folder_of(&arguments.target));
+    let around = Package::around(&folder_of(&arguments.target));
     let own = around.map(|root| Problem::of_folder(&root, true));
     let own = own.unwrap_or_else(|| Ok(Problem::default()))?;
     let judge = Judge::of(&workspace)?;
     let mut task = arguments.task(&judge, &workspace, &own)?;
+    warn(task.source.refused.values().cloned().collect());
     let other = arguments.other(&task)?;
     let settings = &arguments.settings;
     let Ok(program) = judge.compile_task(&task)? else {

@@ -104,14 +104,14 @@ impl Grading {
     /// Reads the settings of all groups that these cases are in. `legacy` are keys of
     /// `problem.yaml` that go before those of the groups.
     pub(super) fn read(
-        data: &Path,
+        root: &Path,
         cases: &[Case],
         legacy: &[(String, Vec<String>)],
         is_2025: bool,
         has_points: bool,
     ) -> Result<Self> {
         let mut grading = Self {
-            data: data.to_owned(),
+            data: root.join("data"),
             has_points,
             ..Self::default()
         };
@@ -123,11 +123,11 @@ impl Grading {
                     let above = folders.iter().find(|it| folder.len() > it.len());
                     let above = above.and_then(|it| grading.groups.get(*it)).cloned();
                     let above = above.as_ref();
-                    let (folder_of_data, count) = (data.join(folder), direct(folder, &paths));
+                    let (count, repeated) = (direct(folder, &paths), &mut grading.repeated);
                     let mut group = if is_2025 {
-                        of_2025(folder, above, &folder_of_data, count, &mut grading.repeated)?
+                        of_2025(folder, above, root, count, repeated)?
                     } else {
-                        of_legacy(above, &folder_of_data, &mut grading.repeated)?
+                        of_legacy(folder, above, root, repeated)?
                     };
                     for (key, words) in legacy {
                         group.set(key, words)?;
@@ -185,11 +185,16 @@ fn direct(folder: &str, paths: &[String]) -> usize {
 }
 
 /// A group of the formats up to 2023-07: what it does not set is that of the group above.
-fn of_legacy(above: Option<&Group>, folder: &Path, repeated: &mut Vec<String>) -> Result<Group> {
+fn of_legacy(
+    name: &str,
+    above: Option<&Group>,
+    root: &Path,
+    repeated: &mut Vec<String>,
+) -> Result<Group> {
     let mut group = above.unwrap_or(&LEGACY).clone();
     // Shown for the group that states it.
     group.most = None;
-    group.read(folder, repeated)?;
+    group.read(root, name, repeated)?;
     Ok(group)
 }
 
@@ -197,7 +202,7 @@ fn of_legacy(above: Option<&Group>, folder: &Path, repeated: &mut Vec<String>) -
 fn of_2025(
     name: &str,
     above: Option<&Group>,
-    folder: &Path,
+    root: &Path,
     count: usize,
     repeated: &mut Vec<String>,
 ) -> Result<Group> {
@@ -214,7 +219,7 @@ fn of_2025(
         group.points = ByPoints::All;
     }
     group.most = Some(100.0).filter(|_| name == "secret");
-    group.read(folder, repeated)?;
+    group.read(root, name, repeated)?;
     let sums = group.points == ByPoints::Sum;
     group.breaks = !sums;
     let most = group.most.unwrap_or_default();
@@ -229,10 +234,11 @@ fn of_2025(
 
 impl Group {
     /// Sets the keys of a folder's files. That of the newer formats goes before the other.
-    fn read(&mut self, folder: &Path, repeated: &mut Vec<String>) -> Result<()> {
+    fn read(&mut self, root: &Path, name: &str, repeated: &mut Vec<String>) -> Result<()> {
+        let folder = root.join("data").join(name);
         for file in ["testdata.yaml", "test_group.yaml"].map(|it| folder.join(it)) {
             if file.is_file() {
-                repeated.extend(each_key(&file, |key, words| self.set(key, &words))?);
+                repeated.extend(each_key(&file, root, |key, words| self.set(key, &words))?);
             }
         }
         Ok(())

@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 
 use super::Problem;
-use crate::files::{LARGEST_TEXT, file_name, read, read_text, refuse_foreign, sorted_entries};
+use crate::files::{Door, LARGEST_TEXT, file_name, refuse_foreign, text_below};
 use crate::language::Language;
 use crate::rule::Rule;
 use grading::Grading;
@@ -88,25 +88,22 @@ struct Stated {
 }
 
 /// The root of a package.
-pub struct Package(PathBuf);
+pub struct Package(pub(super) PathBuf);
 
 impl Package {
-    /// The package whose root or data this folder is in.
-    pub(super) fn around(folder: &Path) -> Option<Self> {
-        let mut folders = folder.ancestors();
-        let root = folders.find(|it| it.join("problem.yaml").is_file())?;
+    /// The package whose root or data this folder is, or is in. The root itself may have the cases.
+    /// If the user names the folder, its owner counts, too.
+    pub(super) fn of(folder: &Path, is_named: bool) -> Option<Self> {
+        let named = Some(folder).filter(|_| is_named);
+        let root = found(folder, named.as_slice(), Some(folder))?;
         let is_data = folder == root || folder.starts_with(root.join("data"));
         is_data.then(|| Self(root.to_owned()))
     }
 
     /// The root of the package that a folder is anywhere in, if it belongs to this user or to root.
-    pub fn root_around(folder: &Path) -> Option<PathBuf> {
+    pub fn around(folder: &Path) -> Option<PathBuf> {
         let place = folder.canonicalize().ok()?;
-        let has_package = |it: &&Path| {
-            let file = it.join("problem.yaml");
-            file.is_file() && it.join("data").is_dir() && refuse_foreign(&file, &[]).is_ok()
-        };
-        let root = place.ancestors().find(has_package)?;
+        let root = found(&place, &[], None)?;
         let here = std::env::current_dir().ok()?;
         let near = root
             .strip_prefix(here)
@@ -132,7 +129,8 @@ impl Package {
         problem.runs_as_kattis = true;
         problem.root = Some(self.0.clone());
         for folder in ["input_validators", "input_format_validators"] {
-            let all = sorted_entries(&self.0.join(folder)).unwrap_or_default();
+            let door = Door::new([&self.0], LARGEST_TEXT);
+            let all = door.entries(&self.0.join(folder)).unwrap_or_default();
             problem.input_validators.extend(all);
         }
         let stated = self.read(problem)?;
@@ -155,7 +153,7 @@ impl Package {
         problem.validator_gives_points = is_told.then_some(stated.gives_points);
         let data = self.0.join("data");
         let mut grading = Grading::read(
-            &data,
+            &self.0,
             &problem.cases,
             &stated.grading,
             is_2025,
@@ -169,8 +167,8 @@ impl Package {
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
         match folders.iter().find(|it| is_used && it.is_dir()) {
             Some(folder) => {
-                let file = program(folder)?;
-                refuse_constants(&file, &stated.constants)?;
+                let file = program(folder, &self.0)?;
+                refuse_constants(&file, &self.0, &stated.constants)?;
                 problem.validator = Some(file);
             }
             None if problem.is_interactive => {}
@@ -190,7 +188,7 @@ impl Package {
     fn read(&self, problem: &mut Problem) -> Result<Stated> {
         const FILE: &str = "problem.yaml";
         let mut stated = Stated::default();
-        let repeated = each_key(&self.0.join(FILE), |key, words| {
+        let repeated = each_key(&self.0.join(FILE), &self.0, |key, words| {
             let text = words.join(" ");
             let number = |most: f64| {
                 let expected = || format!("{key}: expected a number up to {most}");
@@ -269,7 +267,7 @@ impl Package {
         flags: &[String],
     ) -> Result<()> {
         for case in &mut problem.cases {
-            let own = own_flags(&case.input, &mut problem.left_out)?;
+            let own = own_flags(&case.input, &self.0, &mut problem.left_out)?;
             let group = grading.group_of(case);
             let own = own.as_ref().unwrap_or(&group.validator_flags);
             case.flags = [flags, own].concat();
@@ -278,7 +276,7 @@ impl Package {
         if grading.groups.values().any(|it| it.is_custom) {
             let folder = self.0.join("graders");
             ensure!(folder.is_dir(), "grading is custom, and there is no grader");
-            grading.grader = Some(program(&folder)?);
+            grading.grader = Some(program(&folder, &self.0)?);
         }
         problem.grading = Some(grading).filter(|it| !it.is_usual());
         Ok(())
@@ -297,7 +295,8 @@ impl Package {
             if !file.is_file() {
                 continue;
             }
-            let text = String::from_utf8_lossy(&read(&file, LARGEST_TEXT)?).into_owned();
+            let text = Door::new([&self.0], LARGEST_TEXT).read(&file)?;
+            let text = String::from_utf8_lossy(&text);
             let mut values = text.lines().filter_map(|line| {
                 let (name, value) = line.split_once('=').unwrap_or(("", line));
                 (name.trim() == key).then(|| value.trim().trim_matches(['"', '\'']))
@@ -327,12 +326,22 @@ impl Package {
     }
 }
 
+/// The nearest root of a package around a canonical path. It has `data`, or is `itself`. It belongs
+/// to this user, to root, or to the owner of one of the trusted folders.
+fn found<'a>(place: &'a Path, trusted: &[&Path], itself: Option<&Path>) -> Option<&'a Path> {
+    place.ancestors().find(|it| {
+        let file = it.join("problem.yaml");
+        let may_be = file.is_file() && (itself == Some(it) || it.join("data").is_dir());
+        may_be && refuse_foreign(&file, trusted).is_ok()
+    })
+}
+
 /// The arguments of the output validator for this case alone, if it has its own.
-fn own_flags(input: &Path, left_out: &mut Vec<String>) -> Result<Option<Vec<String>>> {
+fn own_flags(input: &Path, root: &Path, left_out: &mut Vec<String>) -> Result<Option<Vec<String>>> {
     refuse(&input.with_extension("files"))?;
     let (file, mut flags) = (input.with_extension("yaml"), None);
     if file.is_file() {
-        left_out.extend(each_key(&file, |key, words| {
+        left_out.extend(each_key(&file, root, |key, words| {
             match key {
                 "output_validator_args" => flags = Some(words),
                 "args" if words.is_empty() => {}
@@ -365,9 +374,9 @@ fn refuse_key(key: &str) -> Result<()> {
 }
 
 /// The program of a validator or a grader in this folder, or in the only folder there: its only
-/// source, or the folder itself if there are several of one language.
-pub fn program(folder: &Path) -> Result<PathBuf> {
-    let entries = sorted_entries(folder)?;
+/// source, or the folder itself if there are several of one language. All is below `root`.
+pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
+    let entries = Door::new([root], LARGEST_TEXT).entries(folder)?;
     let shown = folder.display();
     let language = |file: &PathBuf| Language::of(file).map(|it| it.name);
     let sources: Vec<_> = entries.iter().filter(|it| language(it).is_some()).collect();
@@ -379,7 +388,7 @@ pub fn program(folder: &Path) -> Result<PathBuf> {
     }
     let folders: Vec<_> = entries.iter().filter(|it| it.is_dir()).collect();
     match (&sources[..], &folders[..]) {
-        ([], [only]) => program(only),
+        ([], [only]) => program(only, root),
         ([only], []) => Ok((*only).clone()),
         ([first, others @ ..], _) if others.iter().all(|it| language(it) == language(first)) => {
             Ok(folder.to_owned())
@@ -394,10 +403,10 @@ pub fn program(folder: &Path) -> Result<PathBuf> {
 
 /// Refuses a program, or a file beside it, that names one of these constants: their values would
 /// have to be put in.
-fn refuse_constants(program: &Path, constants: &[String]) -> Result<()> {
+fn refuse_constants(program: &Path, root: &Path, constants: &[String]) -> Result<()> {
     let folder = program.parent().filter(|_| program.is_file());
-    for file in sorted_entries(folder.unwrap_or(program))? {
-        let code = read_text(&file).unwrap_or_default();
+    for file in Door::new([root], LARGEST_TEXT).entries(folder.unwrap_or(program))? {
+        let code = text_below(root, &file).unwrap_or_default();
         if let Some(name) = constants.iter().find(|it| code.contains(*it)) {
             bail!("{}: the constant {name} is not supported", file.display());
         }

@@ -7,25 +7,27 @@ use anyhow::{Context, Result, ensure};
 use yaml_rust2::parser::{Event, EventReceiver, Parser};
 use yaml_rust2::scanner::TScalarStyle::Plain;
 
-use crate::files::read_text;
+use crate::files::text_below;
 
-/// Calls `judged` with each key of a file, such as `limits.memory`, and its words. Returns a
-/// sentence on each key that is there twice: the last one counts.
+/// Calls `judged` with each key of a file below `root`, such as `limits.memory`, and its words.
+/// Returns a sentence on each key that is there twice: the last one counts.
 pub fn each_key(
     file: &Path,
+    root: &Path,
     mut judged: impl FnMut(&str, Vec<String>) -> Result<()>,
 ) -> Result<Vec<String>> {
-    each_path(file, |path, words| judged(&path.join("."), words))
+    each_path(file, root, |path, words| judged(&path.join("."), words))
 }
 
-/// Calls `judged` with each key of a file, after the keys that it is below, and its words. Returns
-/// a sentence on each key that is there twice.
+/// Calls `judged` with each key of a file below `root`, after the keys that it is below, and its
+/// words. Returns a sentence on each key that is there twice.
 pub fn each_path(
     file: &Path,
+    root: &Path,
     mut judged: impl FnMut(&[String], Vec<String>) -> Result<()>,
 ) -> Result<Vec<String>> {
     let mut read = || {
-        let text = read_text(file)?;
+        let text = text_below(root, file)?;
         let mut keys = Keys::default();
         Parser::new_from_str(&text).load(&mut keys, true)?;
         ensure!(!keys.has_alias, "aliases are not supported");
