@@ -286,7 +286,12 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
-    let (own, others) = of_source(cases, file, &sources_in(&folder, arguments)?);
+    let targets = arguments.targets.iter().map(Path::new);
+    let place = folder.canonicalize()?;
+    let is_here = |it: &&Path| folder_of(it).canonicalize().is_ok_and(|it| it == place);
+    let judged: Vec<_> = targets.filter(is_here).collect();
+    let sources = sources_in(&folder, arguments)?;
+    let (own, others) = of_source(cases, file, &sources, &judged);
     if !others.is_empty() {
         let (file, others, folder) = (file_name(file), others.join(", "), folder.display());
         let sentence =
