@@ -70,6 +70,3 @@ impl Verdict {
         Some(verdict)
     }
 }
-
-/// A verdict, and the reason in a sentence if it needs one. For AC, a remark.
-pub type Judgement = (Verdict, Option<String>);

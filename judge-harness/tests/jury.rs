@@ -9,9 +9,9 @@ mod trials;
 use std::process::ExitCode;
 
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
-use judge_harness::judge::Task;
-use judge_harness::judge::limits::MARGIN;
+use judge_harness::judge::limits::{self, MARGIN};
 use judge_harness::judge::result::Judged;
+use judge_harness::judge::{Options, Task};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use support::{needs, shared_judge, workspace};
@@ -37,15 +37,17 @@ test!(a_program_gets_the_verdict_of_its_folder for submission in submissions() =
 fn a_program_gets_the_verdict_of_its_folder(submission: &JurySubmission<'static>) -> needs::Need {
     let all: Vec<_> = submission.problem.cases.iter().collect();
     let deciding = all.iter().copied().filter(|case| case.decides());
-    let mut task = submission.task(deciding.collect());
-    task.most_failures = 1;
+    let up_to_first = Options {
+        most_failures: Some(1),
+        ..submission.options(deciding.collect())
+    };
     let caught = match submission.expected {
         Verdict::Ac => None,
-        _ => Some(judged_on(task)).filter(|it| it.verdict() != Verdict::Ac),
+        _ => Some(judged_by(submission, up_to_first)).filter(|it| it.verdict() != Verdict::Ac),
     };
     let judged = match caught {
         Some(judged) => judged,
-        None => judged_on(submission.task(all)),
+        None => judged_by(submission, submission.options(all)),
     };
     if let Some(why) = submission.why_unexpected(&judged) {
         let limit = submission.problem.time_limit / MARGIN;
@@ -68,8 +70,10 @@ fn a_program_gets_the_verdict_of_its_folder(submission: &JurySubmission<'static>
     Ok(())
 }
 
-fn judged_on(mut task: Task<'static>) -> Judged<'static> {
+fn judged_by(submission: &JurySubmission<'static>, options: Options<'static>) -> Judged<'static> {
+    let (problem, source) = (submission.problem, submission.source.clone());
     // In twice the time, as `cargo judge jury` gives it, a slow program would be as slow.
-    task.limits.time = task.problem.time_limit;
+    let limits = Some(limits::of(problem));
+    let task = Task::new(problem, source, Options { limits, ..options });
     shared_judge().judge_all(&[task], 1, &|_| ()).remove(0)
 }

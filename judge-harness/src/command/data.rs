@@ -144,8 +144,8 @@ pub fn check(
             }
             let checker = checker.filter(|_| case.answer.is_some())?;
             let wrong = match judge.check(checker, case, &answer) {
-                Ok(((Verdict::Ac, _), _)) => return None,
-                Ok(((_, reason), _)) => reason.unwrap_or_default(),
+                Ok(it) if it.verdict == Verdict::Ac => return None,
+                Ok(it) => it.reason.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
             };
             of_answer(format!("the output validator refuses the answer: {wrong}"))

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::judge::comparison::Comparison;
-use crate::judge::{Judge, Task};
+use crate::judge::{Judge, Options, Task, limits};
+use crate::language::compiler::Purpose;
 use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
-use crate::printable::note;
 use crate::problem::Problem;
 use crate::rule::{Near, Rule};
 use crate::sandbox::Limits;
@@ -111,29 +111,33 @@ impl Settings {
         judge: &Judge,
         problem: &'a Problem,
         mut source: Source,
-        debugs: bool,
+        options: Options<'a>,
     ) -> Result<Task<'a>> {
         let language = source.language;
         let standard = of_language(&self.std, language);
         let variant = standard.and_then(|it| language.variant(it));
         source.language = match standard {
-            None if !debugs => judge.chosen(language, problem),
+            None if options.purpose != Purpose::Debugging => judge.chosen(language, problem),
             _ => variant.unwrap_or(language),
         };
-        let mut task = Task::new(problem, source);
-        if let Some(standard) = standard.filter(|_| variant.is_none()) {
+        let standard = standard.filter(|_| variant.is_none());
+        if let Some(standard) = standard {
             judge.compiler.check_standard(language, standard)?;
-            task.standard.clone_from(standard);
         }
-        task.files = self.files.last_chunk().cloned();
-        if let Some([input, output]) = &task.files {
+        let files = self.files.last_chunk();
+        if let Some([input, output]) = files {
             ensure!(
                 input != output,
                 "--files: {input} is both IN and OUT: name two files"
             );
         }
-        task.limits = self.limits(task.limits, task.source.language);
-        Ok(task)
+        let options = Options {
+            standard: standard.cloned(),
+            files: files.cloned(),
+            limits: Some(self.limits(limits::of(problem), source.language)),
+            ..options
+        };
+        Ok(Task::new(problem, source, options))
     }
 
     /// Whether one of them says how outputs are judged.
@@ -155,39 +159,33 @@ impl Settings {
         Flags(words.collect())
     }
 
-    /// The source of a checker, an interactor or a generator.
-    pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
+    /// The source of a checker, an interactor or a generator, beside programs in these languages.
+    pub fn helper(&self, file: &Path, judged: &[&Language]) -> Result<Source> {
         let mut source = source(file)?;
-        let is_same = |it: &Task| it.source.language.name == source.language.name;
-        source.flags = self.flags(source.language, judged.iter().any(is_same));
+        let is_judged = judged.iter().any(|it| it.name == source.language.name);
+        source.flags = self.flags(source.language, is_judged);
         Ok(source)
     }
 
-    /// Has outputs judged by what is set, otherwise in the way of each problem.
-    pub fn compare(&self, judge: &Judge, tasks: &mut [Task]) -> Result<()> {
-        let chosen = self.comparison(judge, tasks)?;
-        for task in tasks {
-            let own = || judge.validation(task.problem).transpose();
-            if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
-                task.comparison = comparison?;
-            }
-        }
-        Ok(())
-    }
-
-    fn comparison(&self, judge: &Judge, tasks: &[Task]) -> Result<Option<Comparison>> {
-        let checker = self.checker.as_ref().map(|file| {
-            let source = self.helper(file, tasks)?;
-            judge.checker("the checker", &source, tasks, false)
-        });
+    /// How outputs are judged, if that is set or a program of the problem does it. The judged
+    /// programs are in these languages.
+    pub fn comparison(
+        &self,
+        judge: &Judge,
+        problem: &Problem,
+        judged: &[&Language],
+    ) -> Result<Option<Comparison>> {
+        let program = |name: &str, file: &Path, is_interactor| {
+            let source = self.helper(file, judged);
+            let source = source.with_context(|| name.to_owned())?;
+            judge.checker(name, &source, is_interactor, Some(&problem.cases))
+        };
+        let checker = self.checker.as_ref();
+        let checker = checker.map(|it| program("the checker", it, false));
         let checker = checker.transpose()?;
-        if let Some(interactor) = &self.interactor {
-            let source = self.helper(interactor, tasks).context("the interactor")?;
-            let interactor = judge.checker("the interactor", &source, tasks, true)?;
+        if let Some(file) = &self.interactor {
+            let interactor = program("the interactor", file, true)?;
             return Ok(Some(Comparison::Interactor(interactor, checker)));
-        }
-        if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {
-            note("warning: a tolerance over 1 accepts 0 for every number");
         }
         let near = Near {
             tolerance: self.tolerance.map(|it| [it; 2]),
@@ -198,8 +196,15 @@ impl Settings {
         Ok(match checker {
             Some(checker) => Some(Comparison::Checker(checker)),
             None if is_near => Some(Comparison::Equal(Rule::Near(near))),
-            None => self.exact.then_some(Comparison::Equal(Rule::Lines)),
+            None if self.exact => Some(Comparison::Equal(Rule::Lines)),
+            None => judge.validation(problem)?,
         })
+    }
+
+    /// Says that the tolerance accepts too much.
+    pub fn warning(&self) -> Option<String> {
+        let is_wide = self.tolerance.is_some_and(|tolerance| tolerance > 1.0);
+        is_wide.then(|| "a tolerance over 1 accepts 0 for every number".to_owned())
     }
 
     /// The limits that are set for this language, otherwise the problem's.

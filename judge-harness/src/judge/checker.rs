@@ -12,9 +12,9 @@
 //! source that includes `testlib.h` expects testlib's way. Any other checker is called in both ways
 //! for each output.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -23,8 +23,10 @@ use tempfile::TempDir;
 
 use crate::files::{Door, write};
 use crate::judge::comparison::Comparison;
+use crate::judge::decision::Judgement;
 use crate::judge::grading::Points;
-use crate::judge::{Judge, Task, limits};
+use crate::judge::{Judge, limits};
+use crate::language::compiler::Purpose;
 use crate::language::program::Program;
 use crate::language::source::{FOR_HEADERS, Source};
 use crate::printable::text;
@@ -32,7 +34,8 @@ use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::sandbox::{End, Job, Limits, OUTPUT_LIMIT, Run};
 use crate::scratch;
-use crate::verdict::{Judgement, Verdict};
+use crate::threads::locked;
+use crate::verdict::Verdict;
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.
 const TIME: Duration = Duration::from_secs(10);
@@ -68,7 +71,15 @@ pub struct Checker {
 }
 
 /// How a checker has ended, its message, and the points that it gives.
-type Said = (End, String, Option<Points>);
+#[derive(Debug, Clone)]
+struct Said {
+    end: End,
+    message: String,
+    points: Option<Points>,
+}
+
+/// The compiled checkers and interactors, by their names in messages, files and flags.
+pub(super) type Checkers = BTreeMap<(String, PathBuf, Vec<String>), Checker>;
 
 impl Judge {
     /// Compiles a helper, together with the headers beside it.
@@ -77,7 +88,7 @@ impl Judge {
     }
 
     fn compiled_helper(&self, name: &str, source: Source) -> Result<Helper> {
-        match self.compile(&source)? {
+        match self.compile(&source, Purpose::Helping)? {
             Ok(program) => Ok(Helper {
                 name: name.to_owned(),
                 source,
@@ -121,33 +132,39 @@ impl Judge {
         bail!("{} {}", helper.name, failed(run.end, last))
     }
 
-    /// Compiles a checker or an interactor, which is named so in error messages. Asks it how it is
-    /// called, with the first case of these tasks whose answer can tell.
+    /// A checker or an interactor, which is named so in error messages. It is compiled once for its
+    /// file and flags. It is called in ICPC's way, or asked for its way with the first of these
+    /// cases whose answer can tell.
     pub fn checker(
         &self,
         name: &str,
         source: &Source,
-        tasks: &[Task],
         is_interactor: bool,
+        cases: Option<&[Case]>,
     ) -> Result<Box<Checker>> {
-        let mut source = with_own_headers(source);
-        if includes_testlib(&source) {
-            // Points then end with a status of their own, 50 and more, and not with that of WA.
-            source.flags.0.push("-DTESTSYS".to_owned());
+        let mut known = locked(&self.checkers);
+        let key = (name.to_owned(), source.path.clone(), source.flags.0.clone());
+        if !known.contains_key(&key) {
+            let mut source = with_own_headers(source);
+            if includes_testlib(&source) {
+                // Points then end with a status of their own, 50 and more, not with that of WA.
+                source.flags.0.push("-DTESTSYS".to_owned());
+            }
+            let checker = Checker {
+                helper: Arc::new(self.compiled_helper(name, source)?),
+                is_interactor,
+                is_icpc: cases.map_or(Some(true).into(), |_| OnceLock::new()),
+                stopped: OnceLock::new(),
+            };
+            known.insert(key.clone(), checker);
         }
-        let checker = Box::new(Checker {
-            helper: Arc::new(self.compiled_helper(name, source)?),
-            is_interactor,
-            is_icpc: OnceLock::new(),
-            stopped: OnceLock::new(),
-        });
-        let mut cases = tasks.iter().flat_map(|task| &task.problem.cases);
-        cases.find(|case| {
+        let checker = &known[&key];
+        cases.into_iter().flatten().find(|case| {
             // A case that cannot be read is a judge error later.
-            let _ = self.is_icpc(&checker, case);
+            let _ = self.is_icpc(checker, case);
             checker.is_icpc.get().is_some()
         });
-        Ok(checker)
+        Ok(Box::new(checker.clone()))
     }
 
     /// How the outputs of a package's problem are judged, if its own validator does it.
@@ -157,10 +174,7 @@ impl Judge {
         };
         let root = problem.root.as_deref().unwrap_or(file);
         let (source, is_interactor) = (Source::of_problem(file, root)?, problem.is_interactive);
-        let validator = Box::new(Checker {
-            is_icpc: Some(true).into(),
-            ..*self.checker("the output validator", &source, &[], is_interactor)?
-        });
+        let validator = self.checker("the output validator", &source, is_interactor, None)?;
         Ok(Some(if is_interactor {
             Comparison::Interactor(validator, None)
         } else {
@@ -180,7 +194,7 @@ impl Judge {
             return Ok(by_source);
         }
         let output = (!checker.is_interactor).then_some(&*answer);
-        let told = match self.run_checker(checker, case, output, true)?.0 {
+        let told = match self.run_checker(checker, case, output, true)?.end {
             End::Status(42 | 43) => Some(true),
             end @ End::Status(0..=8) if !checker.crashes_so(end) => Some(false),
             _ => by_source,
@@ -188,7 +202,7 @@ impl Judge {
         Ok(*checker.is_icpc.get_or_init(|| told))
     }
 
-    /// Runs a program with an interactor. Returns its run, the verdict on it, and its points.
+    /// Runs a program with an interactor. Returns its run and the judgement of it.
     pub(super) fn interact(
         &self,
         interactor: &Checker,
@@ -196,7 +210,7 @@ impl Judge {
         program: &Program,
         case: &Case,
         limits: &Limits,
-    ) -> Result<(Run, Judgement, Option<Points>)> {
+    ) -> Result<(Run, Judgement)> {
         let is_icpc = self.is_icpc(interactor, case)?.unwrap_or(true);
         let (scratch, job) = interactor.job(case, None, is_icpc)?;
         let nothing = Path::new("/dev/null");
@@ -206,44 +220,37 @@ impl Judge {
         let fault = limits::verdict(limits, &run);
         // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
-            return Ok((run, (verdict, None), None));
+            return Ok((run, verdict.into()));
         }
-        let (end, message, mut points) = interactor.said(&scratch, &other);
-        let judgement = match (interactor.judgement(end, message, is_icpc)?, fault, checker) {
-            ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
-            ((Verdict::Ac, _), None, Some(checker)) => {
+        let judgement = interactor.judgement(interactor.said(&scratch, &other), is_icpc)?;
+        let judgement = match (judgement.verdict, fault, checker) {
+            (Verdict::Ac, Some(verdict), _) => verdict.into(),
+            (Verdict::Ac, None, Some(checker)) => {
                 let output = written(&scratch, "output")?;
-                let (judgement, given) = self.check(checker, case, &output)?;
-                points = given;
-                judgement
+                self.check(checker, case, &output)?
             }
-            (judgement, ..) => judgement,
+            _ => judgement,
         };
-        Ok((run, judgement, points))
+        Ok((run, judgement))
     }
 
-    /// A checker's judgement of an output, and its points. Fails if the checker gives no judgement:
-    /// that is its fault.
-    pub fn check(
-        &self,
-        checker: &Checker,
-        case: &Case,
-        output: &[u8],
-    ) -> Result<(Judgement, Option<Points>)> {
+    /// A checker's judgement of an output. Fails if the checker gives no judgement: that is its
+    /// fault.
+    pub fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
         let known = self.is_icpc(checker, case)?;
         let mut is_icpc = known.unwrap_or(true);
-        let (mut end, mut message, mut points) = match checker.stopped.get() {
+        let mut said = match checker.stopped.get() {
             Some(stopped) => stopped.clone(),
             None => self.run_checker(checker, case, Some(output), is_icpc)?,
         };
-        if known.is_none() && !matches!(end, End::Status(42 | 43) | End::Stopped(_)) {
+        if known.is_none() && !matches!(said.end, End::Status(42 | 43) | End::Stopped(_)) {
             is_icpc = false;
-            (end, message, points) = self.run_checker(checker, case, Some(output), is_icpc)?;
+            said = self.run_checker(checker, case, Some(output), is_icpc)?;
         }
-        if let End::Stopped(_) = end {
-            checker.stopped.get_or_init(|| (end, message.clone(), None));
+        if let End::Stopped(_) = said.end {
+            checker.stopped.get_or_init(|| said.clone());
         }
-        Ok((checker.judgement(end, message, is_icpc)?, points))
+        checker.judgement(said, is_icpc)
     }
 
     /// Runs a checker. Returns how it ended and its message. An interactor gets no output.
@@ -271,9 +278,9 @@ impl Checker {
         crash.is_some_and(|status| end == End::Status(status))
     }
 
-    /// The verdict that this end means. Fails if it means none: that is the checker's own fault.
-    fn judgement(&self, end: End, message: String, is_icpc: bool) -> Result<Judgement> {
-        let name = &self.helper.name;
+    /// The judgement that this end means. Fails if it means none: that is the checker's own fault.
+    fn judgement(&self, said: Said, is_icpc: bool) -> Result<Judgement> {
+        let (name, end, message) = (&self.helper.name, said.end, said.message);
         let verdict = match (end, is_icpc) {
             (End::Status(_), false) if self.crashes_so(end) => bail!(
                 "{name} {}; in {} a crash looks the same: for a wrong answer exit with 43",
@@ -288,8 +295,11 @@ impl Checker {
             (End::Status(7 | 50..), false) if self.includes_testlib() => Verdict::Wa,
             _ => bail!("{name} {}", failed(end, &message)),
         };
-        let reason = (verdict != Verdict::Ac && !message.is_empty()).then_some(message);
-        Ok((verdict, reason))
+        Ok(Judgement {
+            verdict,
+            reason: (verdict != Verdict::Ac && !message.is_empty()).then_some(message),
+            points: said.points,
+        })
     }
 
     /// A run of it on an output, in a folder of its own. An interactor gets no output. In testlib's
@@ -339,8 +349,11 @@ impl Checker {
         let Helper {
             source, program, ..
         } = &*self.helper;
-        let message = named(&message, source, &program.source_file);
-        (run.end, message, points)
+        Said {
+            end: run.end,
+            message: named(&message, source, &program.source_file),
+            points,
+        }
     }
 }
 

@@ -5,11 +5,12 @@ use std::borrow::Cow;
 use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
+use crate::judge::decision::Judgement;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::rule::Rule;
 use crate::site::Site;
-use crate::verdict::{Judgement, Verdict};
+use crate::verdict::Verdict;
 
 /// How the outputs of a task are judged.
 #[derive(Debug, Clone)]
@@ -63,14 +64,20 @@ impl Comparison {
         let rule = match self {
             Self::Equal(rule) => *rule,
             Self::Rules(validate) => match validate(input, answer, output) {
-                Ok(()) => return (Verdict::Ac, None),
-                Err(OutputError::Presentation) => return (Verdict::Pe, None),
-                Err(OutputError::Answer(reason)) => return (Verdict::Wa, Some(reason)),
+                Ok(()) => return Verdict::Ac.into(),
+                Err(OutputError::Presentation) => return Verdict::Pe.into(),
+                Err(OutputError::Answer(reason)) => {
+                    let reason = Some(reason);
+                    return Judgement {
+                        reason,
+                        ..Verdict::Wa.into()
+                    };
+                }
             },
             Self::OfCase => Rule::Visible,
             Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
         };
-        (rule.verdict(answer, output), None)
+        rule.verdict(answer, output).into()
     }
 
     /// Whether an output is right but for white space at the ends of lines and of the output.

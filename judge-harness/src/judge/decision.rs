@@ -4,11 +4,33 @@
 //! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
 //! DOMjudge. A package may state another rule for its groups: [`crate::judge::grading`].
 
+use crate::judge::grading::Points;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::task::Task;
 use crate::rule::Rule;
 use crate::site::Site;
 use crate::verdict::Verdict;
+
+/// What is said of a run on a case.
+#[derive(Debug, Clone)]
+pub struct Judgement {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The reason in a sentence if it needs one. For AC, a remark.
+    pub reason: Option<String>,
+    /// The points that the output validator gives.
+    pub points: Option<Points>,
+}
+
+impl From<Verdict> for Judgement {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            verdict,
+            reason: None,
+            points: None,
+        }
+    }
+}
 
 impl Judged<'_> {
     /// The verdict on the submission: CE, or that of the case that decides.
@@ -69,25 +91,27 @@ pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> b
     let mut failures = results.iter().filter(|it| it.fails());
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
     let last_needed = [
-        failures.nth(task.most_failures - 1),
-        slow.nth(task.most_slow - 1),
+        task.most_failures.and_then(|it| failures.nth(it - 1)),
+        task.most_slow.and_then(|it| slow.nth(it - 1)),
     ];
     let last_needed = last_needed.into_iter().flatten().map(|it| it.index).min();
     let skipped = task.skipped(results);
     move |index| last_needed.is_none_or(|last| index <= last) && !skipped.contains(&index)
 }
 
-/// Whether a site accepts a presentation error, and a sentence about that.
-pub(super) fn presentation_error(
-    site: Site,
+/// Whether the site accepts a run with this verdict, and a sentence about that.
+pub(super) fn accepted(
     task: &Task,
-    input: &[u8],
-    answer: &[u8],
+    verdict: Verdict,
+    [input, answer]: &[Vec<u8>; 2],
     output: &[u8],
-) -> (bool, String) {
+) -> (bool, Option<String>) {
+    let Some(site) = task.leniency.filter(|_| verdict == Verdict::Pe) else {
+        return (verdict == Verdict::Ac, None);
+    };
     let at_ends = || task.comparison.is_right_but_for_ends(input, answer, output);
     let name = site.name();
-    match site {
+    let (accepts, said) = match site {
         // Its board, viewtopic.php?t=7430.
         Site::Uva => (true, format!("AC, {name} says: with presentation error")),
         _ if site.forgives_ends() && at_ends() => {
@@ -101,7 +125,8 @@ pub(super) fn presentation_error(
             let refuses = format!("{name} has no PE: {forgives}, and any other is WA");
             (false, refuses + &white_space(answer, output))
         }
-    }
+    };
+    (accepts, Some(said))
 }
 
 /// Which white space is wrong first.

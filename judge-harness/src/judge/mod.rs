@@ -9,39 +9,39 @@ pub mod result;
 pub mod task;
 
 use std::convert::Infallible;
-use std::path::Path;
 use std::slice;
 use std::sync::Mutex;
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
 use crate::files::write;
 use crate::interruption;
+use crate::judge::checker::Checkers;
 use crate::judge::comparison::Comparison;
-use crate::judge::decision::{needed, presentation_error};
+use crate::judge::decision::{Judgement, accepted, needed};
 use crate::judge::result::{Judged, JudgedCase, record};
 use crate::language::Language;
-use crate::language::compiler::{CompileError, Compiled, Compiler};
+use crate::language::compiler::{CompileError, Compiled, Compiler, Purpose};
 use crate::language::program::Program;
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA};
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Limits, Run, STACK_LIMIT_KIB, Supervisor};
+use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::scratch;
 use crate::site::Site;
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
-pub use crate::judge::task::Task;
+pub use crate::judge::task::{Options, Task};
 
 /// A judge: a compiler, with the sandbox in which programs are compiled and run.
 #[derive(Debug)]
 pub struct Judge {
     /// The compilers that it uses, and their supervisor, which runs the programs as well.
     pub compiler: Compiler,
+    checkers: Mutex<Checkers>,
 }
 
 /// The end by an invalid memory access: SIGSEGV.
@@ -51,10 +51,11 @@ const FAULT: End = End::Signal(libc::SIGSEGV);
 pub type OnCase<'a> = dyn Fn(usize) + Sync + 'a;
 
 impl Judge {
-    /// A judge that keeps compiled submissions in the folder `cache`.
-    pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
+    /// A judge with these compilers.
+    pub fn new(compiler: Compiler) -> Self {
         Self {
-            compiler: Compiler::new(cache, supervisor),
+            compiler,
+            checkers: Mutex::default(),
         }
     }
 
@@ -62,14 +63,16 @@ impl Judge {
     /// compiled programs. The `main` of that executable has to begin as the harness does.
     pub fn of(workspace: &Workspace) -> Result<Self> {
         let program = std::env::current_exe().context("the path of the harness is unknown")?;
-        Ok(Self::new(&workspace.cache, Supervisor::at(program)))
+        let supervisor = Supervisor::at(program);
+        Ok(Self::new(Compiler::new(&workspace.cache, supervisor)))
     }
 
     /// Compiles a source by its language's default standard, unless it is cached.
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
-    pub fn compile(&self, source: &Source) -> Result<Compiled> {
-        self.compiler.compile(source, source.language.default, &[])
+    pub fn compile(&self, source: &Source, purpose: Purpose) -> Result<Compiled> {
+        let standard = source.language.default;
+        self.compiler.compile(source, standard, &[], purpose)
     }
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
@@ -107,10 +110,10 @@ impl Judge {
 
     /// Judges an accepted program on a group of cases that do not decide its verdict.
     fn judge_extra(&self, judged: &mut Judged, group: &str, jobs: usize) {
-        let mut extra = Judged::new(&judged.task);
+        let cases = judged.task.extra.iter().copied();
+        let cases = cases.filter(|case| case.extra == Some(group));
+        let mut extra = Judged::new(&judged.task.on(cases.collect()));
         extra.program.clone_from(&judged.program);
-        extra.task.cases.clone_from(&judged.task.extra);
-        extra.task.cases.retain(|case| case.extra == Some(group));
         self.judge_cases(slice::from_mut(&mut extra), jobs, &|_| ());
         judged.extra.append(&mut extra.cases);
     }
@@ -172,7 +175,9 @@ impl Judge {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(headers.iter().flat_map(|header| ["-include", header]));
         let standard = &task.standard;
-        let mut compiled = self.compiler.compile(&task.source, standard, &options)?;
+        let mut compiled = self
+            .compiler
+            .compile(&task.source, standard, &options, task.purpose)?;
         if let Ok(program) = &mut compiled {
             program.job.files.clone_from(&task.files);
             program.job.hides_files = !program.needs_paths && task.files.is_none();
@@ -187,7 +192,8 @@ impl Judge {
     /// standard compiles it.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
         let is_refused = compiled.as_ref().is_err_and(|it| !it.is_limit);
-        let builds = |source: &Source| self.compile(source).is_ok_and(|it| it.is_ok());
+        let compile = |source: &Source| self.compile(source, task.purpose);
+        let builds = |source: &Source| compile(source).is_ok_and(|it| it.is_ok());
         if is_refused && task.source.language.name == "C" && !builds(&task.source) {
             let language = Language::named("C++");
             let source = task.source.clone();
@@ -220,13 +226,15 @@ impl Judge {
         if !is_by_site || error.is_limit || lacks_a_header {
             return None;
         }
-        self.compile(&task.source).ok()?.ok()?;
+        compile(&task.source).ok()?.ok()?;
         // The same problem on another site, which may have a newer standard.
         let mirrors = task.problem.member.iter().flat_map(|it| &it.on);
         let takes = |site: Site| {
             let other = task.source.language.on(site)?;
             let source = &task.source;
-            let compiled = self.compiler.compile(source, other.standard, other.options);
+            let compiled =
+                self.compiler
+                    .compile(source, other.standard, other.options, task.purpose);
             compiled.ok()?.ok()
         };
         let mut mirrors = mirrors.filter(|(other, _)| **other != dialect.site);
@@ -277,17 +285,22 @@ impl Judge {
     /// If it passes more cases in that form, that result counts.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
         let again = |task| self.judge_all(&[task], jobs, &|_| ()).remove(0);
-        if judged.task.other_form.is_none() || judged.cases.is_empty() {
+        let task = &judged.task;
+        if task.other_form.is_none() || judged.cases.is_empty() {
             return;
         }
-        let mut all = judged.task.clone();
-        all.form = all.other_form.take();
+        let all = Task {
+            form: task.other_form,
+            other_form: None,
+            ..task.clone()
+        };
         // Most files that fail are as wrong in the other form, and need no second run on all.
-        let mut failed = all.clone();
-        failed.cases = judged.failures().map(|it| all.cases[it.index]).collect();
-        failed.extra.clear();
+        let failed = judged.failures().map(|it| all.cases[it.index]);
         // With all cases, a slow file would be as slow once more on each.
-        failed.most_slow = 2;
+        let failed = Task {
+            most_slow: Some(2),
+            ..all.on(failed.collect())
+        };
         if again(failed).passed() > 0 {
             let in_form = again(all);
             if in_form.passed() > judged.passed() {
@@ -326,47 +339,33 @@ impl Judge {
         pypy.unwrap_or(language)
     }
 
-    /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
-    pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
-        let limits = Limits {
-            stack_kib: STACK_LIMIT_KIB,
-            ..limits::unjudged(time)
-        };
-        program.run(&self.compiler.supervisor, input, limits)
-    }
-
     /// Judges the program of a task on one case, whose input has the task's form.
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
         let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
-        let [input, answer] = case.contents()?;
-        let (comparison, mut points) = (&*task.comparison.on(case), None);
-        let (run, (verdict, reason)) = match comparison {
+        let contents = case.contents()?;
+        let ([input, answer], comparison) = (&contents, &*task.comparison.on(case));
+        let (run, judgement) = match comparison {
             Comparison::Interactor(interactor, checker) => {
-                let checker = checker.as_deref();
-                let (run, judgement, given) =
-                    self.interact(interactor, checker, program, case, limits)?;
-                points = given;
-                (run, judgement)
+                self.interact(interactor, checker.as_deref(), program, case, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
                 let judgement = match (limits::verdict(limits, &run), comparison) {
-                    (Some(verdict), _) => {
-                        let reason = self.stack_overflow(task, program, case, &run)?;
-                        (verdict, reason)
-                    }
+                    (Some(verdict), _) => Judgement {
+                        reason: self.stack_overflow(task, program, case, &run)?,
+                        ..verdict.into()
+                    },
                     (None, Comparison::Checker(checker)) => {
-                        let (judgement, given) = self.check(checker, case, &run.stdout)?;
-                        points = given;
-                        judgement
+                        self.check(checker, case, &run.stdout)?
                     }
-                    (None, _) if case.answer.is_none() => (Verdict::Ac, None),
-                    (None, _) => comparison.judgement(&input, &answer, &run.stdout),
+                    (None, _) if case.answer.is_none() => Verdict::Ac.into(),
+                    (None, _) => comparison.judgement(input, answer, &run.stdout),
                 };
                 (run, judgement)
             }
         };
+        let (verdict, points) = (judgement.verdict, judgement.points);
         if verdict == Verdict::Ac {
             let has_to = problem.validator_gives_points;
             ensure!(
@@ -381,33 +380,30 @@ impl Judge {
         let (almost, is_judged) = match *comparison {
             Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
             Comparison::Equal(rule) if verdict == Verdict::Wa => {
-                (rule.almost(&answer, &run.stdout), true)
+                (rule.almost(answer, &run.stdout), true)
             }
             _ => (None, case.answer.is_some()),
         };
-        let is_pe = verdict == Verdict::Pe;
-        let of_site = task.leniency.filter(|_| is_pe);
-        let of_site = of_site.map(|it| presentation_error(it, task, &input, &answer, &run.stdout));
-        let (accepts, said) = of_site.unzip();
-        let overflows = run.end == FAULT && reason.is_some();
+        let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
+        let overflows = run.end == FAULT && judgement.reason.is_some();
         let unused = match verdict {
-            Verdict::Wa | Verdict::Re | Verdict::Tle if !overflows => unused(task, &input, &run),
+            Verdict::Wa | Verdict::Re | Verdict::Tle if !overflows => unused(task, input, &run),
             _ => Vec::new(),
         };
-        let reasons = reason.into_iter().chain(said).chain(unused);
+        let reasons = judgement.reason.into_iter().chain(said).chain(unused);
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
             is_unjudged: verdict == Verdict::Ac && !is_judged,
             case: case.clone(),
             verdict,
-            is_accepted: accepts.unwrap_or(verdict == Verdict::Ac),
+            is_accepted,
             reason: (!reasons.is_empty()).then(|| reasons.join("; ")),
             almost,
             points,
             run,
             input_bytes: input.len(),
-            contents: Some([input, answer]),
+            contents: Some(contents),
         })
     }
 

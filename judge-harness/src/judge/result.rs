@@ -163,7 +163,7 @@ impl<'a> Judged<'a> {
     pub fn warnings(&self) -> String {
         let (program, language) = (self.program.as_ref(), self.task.source.language);
         let printed = program.map_or("", |it| &it.warnings);
-        if self.task.limit_without_debug.is_some() {
+        if self.task.limit_without_debug().is_some() {
             return printed.to_owned();
         }
         if self.verdict() != Verdict::Ac {
@@ -196,7 +196,7 @@ impl<'a> Judged<'a> {
 
     /// Whether no case fails. If nothing judged any output, that is enough only with `--debug`.
     pub fn succeeds(&self) -> bool {
-        let is_debugged = self.task.limit_without_debug.is_some();
+        let is_debugged = self.task.limit_without_debug().is_some();
         self.verdict() == Verdict::Ac && (is_debugged || !self.is_unjudged())
     }
 

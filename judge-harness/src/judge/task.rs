@@ -7,6 +7,7 @@ use problems::Form;
 use crate::judge::comparison::Comparison;
 use crate::judge::limits;
 use crate::language::Dialect;
+use crate::language::compiler::Purpose;
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
@@ -14,13 +15,42 @@ use crate::rule::Rule;
 use crate::sandbox::Limits;
 use crate::site::Site;
 
-/// A source to judge on cases of a problem, under limits.
+/// What a task has that its problem and its source do not say.
+#[derive(Default)]
+pub struct Options<'a> {
+    /// The cases to judge it on; all of the problem if `None`.
+    pub cases: Option<Vec<&'a Case>>,
+    /// How its outputs are judged, if not as the problem's own.
+    pub comparison: Option<Comparison>,
+    /// The standard to compile by, if not that of the site or the default one.
+    pub standard: Option<String>,
+    /// The limits, if not those of the problem.
+    pub limits: Option<Limits>,
+    /// What it is compiled for.
+    pub purpose: Purpose,
+    /// The files that the program reads and writes instead of standard input and output.
+    pub files: Option<[String; 2]>,
+    /// For a program of the jury, whether the leniency of the site counts. Hard and lenient cases
+    /// decide the verdict on it, too.
+    pub of_jury: Option<bool>,
+    /// Whether the report lists each case.
+    pub lists_cases: bool,
+    /// No case is judged after this many that are not accepted.
+    pub most_failures: Option<usize>,
+    /// No case is judged after this many that exceed the time limit. The workspace's own programs
+    /// are judged further.
+    pub most_slow: Option<usize>,
+}
+
+/// A source to judge on cases of a problem, under limits. [`Task::new`] makes it.
 #[derive(Clone)]
 pub struct Task<'a> {
     /// The problem that the source is for.
     pub problem: &'a Problem,
     /// The source.
     pub source: Source,
+    /// Whether the source is this workspace's own: the submission to the problem, or its twin.
+    pub is_ours: bool,
     /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC. They do not change it.
@@ -35,13 +65,12 @@ pub struct Task<'a> {
     pub leniency: Option<Site>,
     /// The limits to judge it by.
     pub limits: Limits,
-    /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
-    /// verdict is not a site's.
-    pub limit_without_debug: Option<Duration>,
+    /// What it is compiled for. If that is to find faults, the verdict is not a site's.
+    pub purpose: Purpose,
     /// No case is judged after this many that are not accepted.
-    pub most_failures: usize,
+    pub most_failures: Option<usize>,
     /// No case is judged after this many that exceed the time limit.
-    pub most_slow: usize,
+    pub most_slow: Option<usize>,
     /// Whether the report lists each case.
     pub lists_cases: bool,
     /// The files that the program reads and writes, if it does not use standard input and output.
@@ -50,58 +79,79 @@ pub struct Task<'a> {
     pub standard: String,
 }
 
+/// With `--debug` the limits are this many times as high.
+const DEBUG_FACTOR: u32 = 10;
+
+/// Memory beside that for what finds the faults: a backtrace of Rust reads 40 MiB of tables.
+const OF_TOOLS_KIB: u64 = 256 << 10;
+
 impl<'a> Task<'a> {
-    /// A source on all cases of a problem, under the problem's own limits. What this workspace's
-    /// own programs print has to be equal to the answer, to the byte.
-    pub fn new(problem: &'a Problem, source: Source) -> Self {
+    /// A source as a task. Hard and lenient cases do not decide the verdict on an external file,
+    /// unless no others were chosen. What this workspace's own programs print has to be equal to
+    /// the answer, to the byte.
+    pub fn new(problem: &'a Problem, source: Source, options: Options<'a>) -> Self {
         let dialect = problem.site.and_then(|site| source.language.on(site));
         let standard = dialect.map_or(source.language.default, |it| it.standard);
-        let mut task = Self {
-            problem,
-            standard: standard.to_owned(),
-            source,
-            cases: problem.cases.iter().collect(),
-            extra: Vec::new(),
-            other_form: None,
-            form: None,
-            comparison: Comparison::of(problem),
-            leniency: problem.site,
-            limits: limits::of(problem),
-            limit_without_debug: None,
-            most_failures: usize::MAX,
-            most_slow: usize::MAX,
-            lists_cases: false,
-            files: None,
-        };
-        if task.is_ours() {
-            task.comparison = Comparison::Equal(Rule::Bytes);
-            task.leniency = None;
+        let member = problem.member.as_ref();
+        let name = source.path.with_extension("");
+        let is_ours = member.is_some_and(|it| it.submission.with_extension("") == name);
+        let is_external = !is_ours && options.of_jury.is_none();
+        let all = options.cases;
+        let all = all.unwrap_or_else(|| problem.cases.iter().collect());
+        let has_deciding = all.iter().any(|case| case.decides());
+        let decides = |case: &&Case| case.decides() || !(is_external && has_deciding);
+        let (cases, extra) = all.into_iter().partition(decides);
+        let mut limits = options.limits.unwrap_or_else(|| limits::of(problem));
+        if options.purpose == Purpose::Debugging {
+            limits.time *= DEBUG_FACTOR;
+            limits.memory_kib = limits.memory_kib * u64::from(DEBUG_FACTOR) + OF_TOOLS_KIB;
         }
-        task
+        let comparison = match options.comparison {
+            None if is_ours => Comparison::Equal(Rule::Bytes),
+            None => Comparison::of(problem),
+            Some(comparison) => comparison,
+        };
+        Self {
+            problem,
+            standard: options.standard.unwrap_or_else(|| standard.to_owned()),
+            source,
+            is_ours,
+            cases,
+            extra,
+            other_form: problem.rules.other_form.as_ref().filter(|_| is_external),
+            form: None,
+            comparison,
+            leniency: problem
+                .site
+                .filter(|_| !is_ours && options.of_jury != Some(false)),
+            limits,
+            purpose: options.purpose,
+            most_failures: options.most_failures,
+            most_slow: options.most_slow.filter(|_| !is_ours),
+            lists_cases: options.lists_cases,
+            files: options.files,
+        }
+    }
+
+    /// The same source on these cases alone.
+    #[must_use]
+    pub fn on(&self, cases: Vec<&'a Case>) -> Self {
+        Self {
+            cases,
+            extra: Vec::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The time limit without `--debug`, if it is compiled and run to find faults.
+    pub fn limit_without_debug(&self) -> Option<Duration> {
+        let debugs = self.purpose == Purpose::Debugging;
+        debugs.then(|| self.limits.time / DEBUG_FACTOR)
     }
 
     /// How the problem's site compiles the source's language; `None` if by the default standard.
     pub fn dialect(&self) -> Option<&'static Dialect> {
         let site = self.problem.site;
         site.and_then(|site| self.source.language.on(site))
-    }
-
-    /// Whether the source is this workspace's own: the submission to the problem, or its twin.
-    pub fn is_ours(&self) -> bool {
-        let member = self.problem.member.as_ref();
-        let name = self.source.path.with_extension("");
-        member.is_some_and(|it| it.submission.with_extension("") == name)
-    }
-
-    /// The task for an external file: hard and lenient cases do not decide its verdict, unless no
-    /// others were chosen.
-    #[must_use]
-    pub fn for_external_file(mut self) -> Self {
-        if self.cases.iter().any(|case| case.decides()) {
-            let cases = self.cases.into_iter();
-            (self.cases, self.extra) = cases.partition(|case| case.decides());
-        }
-        self.other_form = self.problem.rules.other_form.as_ref();
-        self
     }
 }

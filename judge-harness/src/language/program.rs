@@ -9,7 +9,7 @@ use glob::{Pattern, glob};
 use serde::{Deserialize, Serialize};
 
 use crate::files::read_text;
-use crate::language::compiler::{CompileError, Compiled};
+use crate::language::compiler::{CompileError, Compiled, Purpose};
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Language, with_variables, words};
@@ -32,6 +32,8 @@ pub(super) const COMPILED_AS: &str = "compiled-as";
 pub struct Program {
     /// How to run it, without its input and its limits.
     pub job: Job,
+    /// What the compiler made: a program, or what a virtual machine runs.
+    pub(super) output: PathBuf,
     /// Whether the Java virtual machine runs it.
     on_jvm: bool,
     /// Whether it finds out about files by their paths: a virtual machine does, and so do the
@@ -63,11 +65,11 @@ impl Program {
         output: &Path,
         toolchain: &Toolchain,
         source: &Source,
-        debugs: bool,
+        purpose: Purpose,
     ) -> Result<Compiled> {
         let language = toolchain.language;
         let mut environment = language.environment.to_vec();
-        let mut source_file = String::new();
+        let (mut source_file, debugs) = (String::new(), purpose == Purpose::Debugging);
         let mut job = Job {
             program: output.to_owned(),
             reads: vec![output.to_owned()],
@@ -98,20 +100,20 @@ impl Program {
                     }
                 };
             }
-            let output = output.to_str().context("the target folder is not UTF-8")?;
+            let path = output.to_str().context("the target folder is not UTF-8")?;
             ensure!(
-                !(language.on_jvm && output.contains(':')),
-                "{} cannot find its classes in a folder with a colon in its name: {output}",
+                !(language.on_jvm && path.contains(':')),
+                "{} cannot find its classes in a folder with a colon in its name: {path}",
                 language.name
             );
-            let mut output = output.to_owned();
+            let mut path = path.to_owned();
             for library in source.flags.paths().filter(|_| language.on_jvm) {
-                output += &format!(":{}", library.display());
+                path += &format!(":{}", library.display());
                 job.reads.push(library.to_owned());
             }
             let filled = |argument: String| {
                 let with_class = argument.replace("{class}", &class);
-                let with_output = with_class.replace("{output}", &output);
+                let with_output = with_class.replace("{output}", &path);
                 with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
             };
             job.program = toolchain.machine.join("bin").join(machine);
@@ -121,6 +123,7 @@ impl Program {
         }
         Ok(Ok(Self {
             job,
+            output: output.to_owned(),
             on_jvm: language.on_jvm,
             needs_paths: is_checked || language.run.is_some(),
             source_file,

@@ -328,7 +328,8 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
     Ok(cases)
 }
 
-/// The cases for one of the sources beside them, and the names of the others with their sources.
+/// The cases for one of the sources beside them, and the names of those for none of the judged
+/// sources, with their own sources.
 ///
 /// A case belongs to the source whose name it begins with; the longest such name wins. A numbered
 /// series is one, unless each of its numbers has a source of its own: so `a2.cpp` is another try at
@@ -338,6 +339,7 @@ pub fn of_source(
     cases: Vec<Case>,
     source: &Path,
     sources: &BTreeSet<PathBuf>,
+    judged: &[&Path],
 ) -> (Vec<Case>, Vec<String>) {
     let own_names: BTreeSet<_> = sources.iter().map(|it| stem(it)).collect();
     let names = cases.iter().map(|it| it.own_name().to_owned());
@@ -352,19 +354,30 @@ pub fn of_source(
         let owners = sources.iter().filter(begins);
         owners.max_by_key(|it| stem(it).len())
     };
-    let is_own = |case: &Case| {
-        owner(case).is_some_and(|it| stem(it) == stem(source) || is_try(source, case))
+    let cases = cases.into_iter().map(|it| (owner(&it), it));
+    let cases: Vec<_> = cases.collect();
+    let takes = |source: &Path| {
+        let is_own = |(owner, case): &(Option<&PathBuf>, Case)| {
+            owner.is_some_and(|it| stem(it) == stem(source) || is_try(source, case))
+        };
+        // `stress --save` names cases after the source, whatever the names of the others.
+        let mut others = cases.iter().filter(|it| !it.1.name.contains("-stress-"));
+        let has_own = others.any(is_own);
+        let is_taken = |it| is_own(it) || !has_own && it.0.is_none();
+        cases.iter().map(is_taken).collect::<Vec<_>>()
     };
-    // `stress --save` names cases after the source, whatever the names of the others.
-    let mut others = cases.iter().filter(|it| !it.name.contains("-stress-"));
-    let has_own = others.any(is_own);
-    let is_taken = |it: &Case| is_own(it) || !has_own && owner(it).is_none();
-    let (taken, others): (Vec<_>, Vec<_>) = cases.into_iter().partition(is_taken);
-    let with_owner = |it: &Case| {
-        let owner = owner(it).map_or("no file".to_owned(), |it| file_name(it));
-        format!("{} of {owner}", it.name)
-    };
-    (taken, others.iter().map(with_owner).collect())
+    let own = takes(source);
+    let judged: Vec<_> = judged.iter().map(|it| takes(it)).collect();
+    let (mut all_own, mut others) = (Vec::new(), Vec::new());
+    for (index, (owner, case)) in cases.iter().enumerate() {
+        if own[index] {
+            all_own.push(case.clone());
+        } else if !judged.iter().any(|it| it[index]) {
+            let owner = owner.map_or("no file".to_owned(), |it| file_name(it));
+            others.push(format!("{} of {owner}", case.name));
+        }
+    }
+    (all_own, others)
 }
 
 /// The test case of these files. If they are not one, adds the reason to `left_out`.

@@ -60,7 +60,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let failure = Failure::of(failed, judged, workspace, columns());
     let standard_error = standard_error(&failure.stderr, &source);
     if in_brief {
-        if judged.task.limit_without_debug.is_some() {
+        if judged.task.limit_without_debug().is_some() {
             text += &standard_error;
         }
         return Some(text + &errors);
@@ -175,7 +175,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     let mut all: Vec<String> = end(failed, judged).into_iter().collect();
     all.extend(failed.reason.clone());
     let can_be_debugged =
-        task.limit_without_debug.is_none() && !task.source.language.debug_compile.is_empty();
+        task.limit_without_debug().is_none() && !task.source.language.debug_compile.is_empty();
     if let (Verdict::Re, End::Signal(_), true) = (verdict, failed.run.end, can_be_debugged) {
         all.push("with --debug the line is named".to_owned());
     }
@@ -194,7 +194,7 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
             };
             let language = judged.task.source.language;
             let prints_its_stack =
-                judged.task.limit_without_debug.is_some() && !language.stack_signals.is_empty();
+                judged.task.limit_without_debug().is_some() && !language.stack_signals.is_empty();
             let why = match end {
                 End::Stopped(Excess::Idle) if failed.run.is_dialogue => {
                     "; it waited for the interactor, which may wait for output that it has not \

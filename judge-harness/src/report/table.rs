@@ -115,7 +115,7 @@ pub(super) fn reported_verdict(judged: &Judged, case: Option<&JudgedCase>) -> Op
         Some(case) => (case.verdict, case.is_unjudged),
         None => (judged.verdict(), judged.is_unjudged()),
     };
-    let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug.is_some();
+    let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug().is_some();
     Some(verdict).filter(|_| !(is_unjudged || is_sound))
 }
 
@@ -159,7 +159,7 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         }
     }
     let warnings = message(&with_own_name(&judged.warnings(), judged, workspace));
-    let is_remark = judged.verdict() == Verdict::Ac && judged.task.limit_without_debug.is_none();
+    let is_remark = judged.verdict() == Verdict::Ac && judged.task.limit_without_debug().is_none();
     if is_remark {
         notes += &warnings;
     }
@@ -308,7 +308,7 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     let lines = judged.iter().filter_map(|it| verdict_line(it, workspace));
     let succeeded = judged.iter().filter(|it| it.succeeds()).count();
     let mut tasks = judged.iter().map(|it| &it.task);
-    let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
+    let is_debugged = tasks.any(|task| task.limit_without_debug().is_some());
     let what = if is_debugged {
         "without a fault"
     } else {
@@ -364,7 +364,7 @@ pub fn headline(judged: &Judged, workspace: &Workspace) -> String {
 /// Without a fault it is the time, beside the limit that a site has.
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
     let points = judged.grades.last().and_then(Grade::in_points);
-    let said = match judged.task.limit_without_debug {
+    let said = match judged.task.limit_without_debug() {
         Some(limit) if judged.verdict() == Verdict::Ac => {
             let cpu = slowest(judged).map_or(Duration::ZERO, |case| case.run.cpu);
             let [cpu, limit] = [cpu, limit].map(in_words);
@@ -392,7 +392,7 @@ pub(super) fn stopped_early(judged: &Judged) -> Option<String> {
 
 /// That this number of cases was not judged, if these slow ones are as many as are judged.
 fn not_judged(left: usize, judged: &Judged, slow: usize) -> Option<String> {
-    let is_stopped = left > 0 && slow == judged.task.most_slow;
+    let is_stopped = left > 0 && judged.task.most_slow == Some(slow);
     is_stopped.then(|| format!("{left} more not judged (--all-cases judges them)"))
 }
 

@@ -18,8 +18,9 @@ use std::time::Duration;
 
 use judge_harness::command::jury::programs::without_comment_signs;
 use judge_harness::files::{file_name, sorted_entries};
-use judge_harness::judge::{Judge, Task};
+use judge_harness::judge::{Judge, Options, Task, limits};
 use judge_harness::language::Language;
+use judge_harness::language::compiler::Purpose;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
 use judge_harness::report;
@@ -59,8 +60,8 @@ fn left_behind(session: &Path, own: &Path) -> Vec<PathBuf> {
 
 fn trials() -> Vec<Trial> {
     let workspace = support::workspace();
-    let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
-    impatient.compiler.limits.time = COMPILE_TIME;
+    let [patient, other] = [(); 2].map(|()| support::judge(workspace));
+    let impatient = Judge::new(other.compiler.within(COMPILE_TIME));
     // The last trial drops them, and the folders of their supervisors.
     let judges = Arc::new([patient, impatient]);
     let files = sorted_entries(&workspace.root.join("judge-harness/hostile")).expect("the folder");
@@ -132,21 +133,26 @@ const WALL_TIME: Duration = Duration::from_secs(20);
 /// Judges a hostile program. The second judge does not wait for compilers.
 fn survives(hostile: &Hostile, [patient, impatient]: &[Judge; 2]) {
     let mut judge = patient;
-    let mut task = Task::new(problem(), hostile.source.clone());
-    task.cases.truncate(1);
+    let problem = problem();
+    let first = || Options {
+        cases: Some(vec![&problem.cases[0]]),
+        ..Options::default()
+    };
+    let (mut options, mut limits) = (first(), limits::of(problem));
     if hostile.verdicts == [Verdict::Ce] {
         judge = impatient;
     }
     if hostile.verdicts == [Verdict::Tle] {
-        task.limits.time = RUN_TIME;
+        limits.time = RUN_TIME;
     }
+    options.limits = Some(limits);
+    let task = Task::new(problem, hostile.source.clone(), options);
     let good = "fn main() { println!(\"4\") }\n";
     let good = Source::new("good.rs", good, Language::named("Rust"));
     // The judge that does not wait for compilers finds it compiled.
-    support::compiled_by(patient, &good);
-    let mut good = Task::new(task.problem, good);
-    good.cases.truncate(1);
-    let limit = task.limits.time + Duration::from_secs(1);
+    support::compiled_by(patient, &good, Purpose::Judging);
+    let good = Task::new(problem, good, first());
+    let limit = limits.time + Duration::from_secs(1);
     let judged = judge.judge_all(&[task, good], 1, &|_| ());
     let found = report::failure(&judged[0], support::workspace(), false);
     let found = found.unwrap_or("accepted".to_owned());

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use expect_test::expect_file;
-use judge_harness::judge::Judge;
+use judge_harness::language::compiler::Purpose;
 use judge_harness::language::program::Program;
 use judge_harness::problem::Problem;
 use judge_harness::sandbox::End;
@@ -16,7 +16,7 @@ use problems::picture::Extent;
 use rayon::prelude::*;
 
 use crate::driver::twin;
-use crate::support::{Scratch, compiled, compiled_by, judge, shared_judge, submission, workspace};
+use crate::support::{Scratch, compiled, compiled_by, run, shared_judge, submission, workspace};
 use crate::trials::test;
 
 const PROBLEMS: [&str; 4] = ["poj1222", "poj1753", "tyvj9801", "uva322"];
@@ -49,16 +49,10 @@ fn unescaped(line: &str) -> Vec<u8> {
 }
 
 /// Runs a program on an input: what it prints, or the line with which it refuses the input.
-fn answer(
-    judge: &Judge,
-    program: &Program,
-    problem: &Problem,
-    input: &[u8],
-) -> Result<Vec<u8>, String> {
+fn answer(program: &Program, problem: &Problem, input: &[u8]) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new();
     let stdin = scratch.write("input", input);
-    let run = judge.run_unjudged(program, &stdin, problem.time_limit);
-    let run = run.expect("the program can be run");
+    let run = run(program, &stdin, problem.time_limit);
     let (message, input) = (String::from_utf8_lossy(&run.stderr), input.escape_ascii());
     if run.end == End::Status(0) {
         assert_eq!(message, "", "{input}");
@@ -80,7 +74,7 @@ fn bad_input_is_refused(problem: &str) {
     let mut messages = String::new();
     for input in inputs(&before) {
         let bytes = unescaped(input);
-        let refused = answer(shared_judge(), &program, problem, &bytes).err();
+        let refused = answer(&program, problem, &bytes).err();
         let says = refused.unwrap_or_else(|| "solved\n".to_owned());
         messages += &format!("{input}\n    submission: {says}");
         let Ok(text) = std::str::from_utf8(&bytes) else {
@@ -102,9 +96,8 @@ test!(a_twin_answers_as_the_submission_without_undefined_behaviour
 fn a_twin_answers_as_the_submission_without_undefined_behaviour(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let submission = compiled(&submission(problem));
-    let mut debugging = judge(workspace());
-    debugging.compiler.debugs = true;
-    let twin = compiled_by(&debugging, &twin(&problem.id).expect("a twin"));
+    let twin = twin(&problem.id).expect("a twin");
+    let twin = compiled_by(shared_judge(), &twin, Purpose::Debugging);
     let text = fs::read_to_string(snapshot(problem)).expect("the inputs");
     let cases = problem.cases.iter();
     let cases: Vec<_> = cases
@@ -128,8 +121,8 @@ fn a_twin_answers_as_the_submission_without_undefined_behaviour(problem: &str) {
     let bad = inputs(&text).map(unescaped).chain(cuts).chain(nonsense);
     let inputs: Vec<_> = bad.chain(cases.iter().cloned()).collect();
     inputs.par_iter().for_each(|input| {
-        let expected = answer(shared_judge(), &submission, problem, input);
-        let answer = answer(&debugging, &twin, problem, input);
+        let expected = answer(&submission, problem, input);
+        let answer = answer(&twin, problem, input);
         let shown = input.escape_ascii();
         // Some of the sanitizers' messages are one short line.
         let stopped = answer

@@ -3,7 +3,7 @@
 //! answers.
 
 use judge_harness::command::data::{self, Flaw};
-use judge_harness::judge::Task;
+use judge_harness::judge::{Options, Task};
 use judge_harness::problem::Problem;
 use judge_harness::report;
 
@@ -13,8 +13,11 @@ use crate::trials::test;
 test!(every_case_is_answered for problem in &workspace().problems => problem.id);
 /// Nothing is judged after the first failure: some mutants never end.
 fn every_case_is_answered(problem: &Problem) {
-    let mut task = Task::new(problem, submission(problem));
-    task.most_failures = 1;
+    let options = Options {
+        most_failures: Some(1),
+        ..Options::default()
+    };
+    let task = Task::new(problem, submission(problem), options);
     let judged = shared_judge().judge_all(&[task], 1, &|_| ()).remove(0);
     let failure = report::failure(&judged, workspace(), false).unwrap_or_default();
     let failure = anstream::adapter::strip_str(&failure).to_string();

@@ -11,7 +11,7 @@ use judge_harness::sandbox::End;
 use problems::named;
 use rayon::prelude::*;
 
-use crate::support::{Scratch, compiled, needs, shared_judge, submission, workspace};
+use crate::support::{Scratch, compiled, needs, run, submission, workspace};
 
 /// Calls a submission in Rust. A byte 0 ends each input and each answer.
 const RUST: &str = "
@@ -125,8 +125,7 @@ impl Driven {
     fn run(&self, inputs: &[String]) -> Vec<String> {
         let scratch = Scratch::new();
         let file = scratch.write("inputs", &(inputs.join("\0") + "\0"));
-        let run = shared_judge().run_unjudged(&self.program, &file, CPU_TIME);
-        let run = run.expect("the program can be run");
+        let run = run(&self.program, &file, CPU_TIME);
         let text = String::from_utf8(run.stdout).expect("answers are text");
         let answered = text.matches('\0').count();
         if run.end != End::Status(0) || answered < inputs.len() {

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use judge_harness::language::Language;
+use judge_harness::language::compiler::Purpose;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
 use rayon::prelude::*;
@@ -39,7 +40,9 @@ fn compiled(source: &Source, compiler: &'static str, standard: &str, flags: &str
         language,
         ..source.clone()
     };
-    let made = shared_judge().compiler.compile(&source, standard, &[]);
+    let made = shared_judge()
+        .compiler
+        .compile(&source, standard, &[], Purpose::Judging);
     let made = made.expect("a compiler").unwrap_or_else(|error| {
         let file = source.path.display();
         panic!("{file}: {compiler} {standard} {flags}: {}", error.message)

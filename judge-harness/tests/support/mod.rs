@@ -8,13 +8,15 @@ pub mod needs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use judge_harness::judge::Judge;
+use judge_harness::language::compiler::{Compiler, Purpose};
 use judge_harness::language::program::Program;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::sandbox::Supervisor;
+use judge_harness::sandbox::{Limits, OUTPUT_LIMIT, Run, STACK_LIMIT_KIB, Supervisor};
 use tempfile::TempDir;
 
 /// The executable that is tested: the judge's own, or that of `xtask`, which is a supervisor as
@@ -41,7 +43,7 @@ pub fn target() -> &'static Path {
 
 /// A judge that shares its compiled programs with everything else in the workspace.
 pub fn judge(workspace: &Workspace) -> Judge {
-    Judge::new(&workspace.cache, Supervisor::at(HARNESS))
+    Judge::new(Compiler::new(&workspace.cache, Supervisor::at(HARNESS)))
 }
 
 /// The judge that all tests of an executable share. It has found the compilers, and its supervisors
@@ -59,17 +61,30 @@ pub fn submission(problem: &Problem) -> Source {
 /// Compiles a source that has to compile.
 #[track_caller]
 pub fn compiled(source: &Source) -> Program {
-    compiled_by(shared_judge(), source)
+    compiled_by(shared_judge(), source, Purpose::Judging)
 }
 
-/// The same with the compiler of this judge.
+/// The same with the compiler of this judge, for this purpose.
 #[track_caller]
-pub fn compiled_by(judge: &Judge, source: &Source) -> Program {
-    let compiled = judge.compile(source).expect("a compiler");
+pub fn compiled_by(judge: &Judge, source: &Source, purpose: Purpose) -> Program {
+    let compiled = judge.compile(source, purpose).expect("a compiler");
     compiled.unwrap_or_else(|error| {
         let (path, message) = (source.path.display(), error.message);
         panic!("{path} does not compile:\n{message}")
     })
+}
+
+/// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
+pub fn run(program: &Program, input: &Path, time: Duration) -> Run {
+    let limits = Limits {
+        time,
+        memory_kib: 2 << 20,
+        stack_kib: STACK_LIMIT_KIB,
+        output: OUTPUT_LIMIT,
+    };
+    let supervisor = &shared_judge().compiler.supervisor;
+    let run = program.run(supervisor, input, limits);
+    run.expect("the program can be run")
 }
 
 /// Files in a folder that is removed after the test.

@@ -15,6 +15,7 @@ use rayon::prelude::*;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{case_bar, print};
 use judge_harness::judge::Judge;
+use judge_harness::language::compiler::Purpose;
 use judge_harness::language::source::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
@@ -97,7 +98,7 @@ fn grouped(number: u64) -> String {
 /// one relative name and without an environment.
 fn instructions(judge: &Judge, valgrind: &Path, source: &Source, input: &Path) -> Result<u64> {
     let shown = source.path.display();
-    let compiled = judge.compile(source)?;
+    let compiled = judge.compile(source, Purpose::Judging)?;
     let program = compiled.map_err(|it| anyhow!("{shown} does not compile: {}", it.message))?;
     let scratch = scratch::folder()?;
     let folder = scratch.path();

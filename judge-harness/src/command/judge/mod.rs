@@ -9,8 +9,8 @@ use std::time::Instant;
 
 use crate::command::terminal::{judge_with_progress, print, say};
 use crate::interruption::{self, Cause};
-use crate::judge::Judge;
 use crate::judge::result::Judged;
+use crate::judge::{Judge, Task};
 use crate::printable::note;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
@@ -18,7 +18,7 @@ use crate::report;
 use anyhow::{Result, ensure};
 
 use crate::command::judge::tasks::{
-    Group, JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
+    Asked, JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
 };
 use crate::command::{Outcome, check_box, is_at_hand, precompile, warn, with_room, workspace};
 
@@ -47,19 +47,12 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     check_box(arguments.running.require_box)?;
     let own = own_problems(arguments, workspace)?;
     warn(own.values().flat_map(|it| it.1.notes.clone()).collect());
-    let mut judge = Judge::of(workspace)?;
-    judge.compiler.uses_headers = !arguments.no_precompile;
-    let mut groups = chosen_tasks(arguments, workspace, &judge, &own)?;
+    let compiler = Judge::of(workspace)?.compiler;
+    let judge = Judge::new(compiler.with_headers(!arguments.no_precompile));
+    let tasks = chosen_tasks(arguments, workspace, &judge, &own)?;
     if arguments.list {
-        return say(&list(&groups));
+        return say(&list(&tasks));
     }
-    for (arguments, tasks) in &mut groups {
-        arguments.settings.compare(&judge, tasks)?;
-    }
-    let tasks: Vec<_> = groups.into_iter().flat_map(|it| it.1).collect();
-    judge.compiler.makes_headers = !arguments.no_precompile && tasks.len() == 1 && is_at_hand();
-    // A checker is compiled as always.
-    judge.compiler.debugs = arguments.debug;
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
     let mut judged = judge_with_progress(&judge, &tasks, jobs);
     let is_interrupted = match interruption::cause() {
@@ -78,7 +71,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     if arguments.watch && !is_interrupted {
         note(AGAIN);
     }
-    if judge.compiler.makes_headers {
+    if !arguments.no_precompile && tasks.len() == 1 && is_at_hand() {
         precompile(&judge);
     }
     Ok(if judged.iter().any(|it| it.judge_errors().count() > 0) {
@@ -94,14 +87,18 @@ fn chosen_tasks<'a>(
     workspace: &'a Workspace,
     judge: &Judge,
     own: &'a OwnProblems,
-) -> Result<Vec<Group<'a>>> {
+) -> Result<Vec<Task<'a>>> {
     // The files of a folder may be beside several sources.
     let problems = own.values().map(|it| &it.0);
     let left_out = problems.clone().flat_map(|it| it.left_out.clone());
     let unlimited = problems.filter_map(|it| without_limit(it));
     warn(left_out.chain(unlimited).collect());
     let sources = sources(arguments, workspace, own)?;
-    warn(sources.iter().filter_map(not_counting).collect());
+    let of_settings = |it: &Asked| it.arguments.settings.warning();
+    let warnings = sources
+        .iter()
+        .flat_map(|it| [not_counting(it), of_settings(it)]);
+    warn(warnings.flatten().collect());
     tasks(arguments, judge, sources)
 }
 

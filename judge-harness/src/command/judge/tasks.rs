@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::files::{emptied, file_name, sorted_entries};
-use crate::judge::{Judge, Task};
+use crate::judge::{Judge, Options, Task};
 use crate::language::Language;
+use crate::language::compiler::Purpose;
 use crate::language::source::Source;
 use crate::printable::note;
 use crate::problem::Problem;
@@ -122,9 +123,6 @@ pub struct Asked<'a> {
     pub arguments: Rc<JudgeArguments>,
 }
 
-/// Tasks, and the arguments with the settings for them.
-pub type Group<'a> = (Rc<JudgeArguments>, Vec<Task<'a>>);
-
 /// The programs that a target stands for: all in a folder directly below `submissions`.
 fn programs(target: OsString) -> Result<Vec<OsString>> {
     let folder = Path::new(&target).canonicalize().unwrap_or_default();
@@ -215,12 +213,11 @@ pub fn own_problems(arguments: &JudgeArguments, workspace: &Workspace) -> Result
     // A folder is read once for all targets.
     let mut known = BTreeMap::<PathBuf, Rc<Problem>>::new();
     let mut of_folder = |folder: PathBuf| {
-        let problem = match known.get(&folder) {
-            Some(problem) => Rc::clone(problem),
-            None => Rc::new(Problem::of_folder(&folder, true)?),
-        };
-        known.insert(folder, Rc::clone(&problem));
-        Ok(problem)
+        if !known.contains_key(&folder) {
+            let problem = Problem::of_folder(&folder, true)?;
+            known.insert(folder.clone(), Rc::new(problem));
+        }
+        Ok(Rc::clone(&known[&folder]))
     };
     let mut set = BTreeMap::<PathBuf, Rc<JudgeArguments>>::new();
     let targets = arguments.targets.iter();
@@ -285,7 +282,12 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
-    let (own, others) = of_source(cases, file, &sources_in(&folder, arguments)?);
+    let targets = arguments.targets.iter().map(Path::new);
+    let place = folder.canonicalize()?;
+    let is_here = |it: &&Path| folder_of(it).canonicalize().is_ok_and(|it| it == place);
+    let judged: Vec<_> = targets.filter(is_here).collect();
+    let sources = sources_in(&folder, arguments)?;
+    let (own, others) = of_source(cases, file, &sources, &judged);
     if !others.is_empty() {
         let (file, others, folder) = (file_name(file), others.join(", "), folder.display());
         let sentence =
@@ -412,36 +414,30 @@ fn seen_beside(file: &Path) -> String {
     }
 }
 
-/// The tasks for some sources. Neighbours with the same settings are a group.
+/// The tasks for some sources.
 pub fn tasks<'a>(
     arguments: &JudgeArguments,
     judge: &Judge,
     sources: Vec<Asked<'a>>,
-) -> Result<Vec<Group<'a>>> {
-    let (mut groups, mut lacks_cases) = (Vec::<Group>::new(), false);
+) -> Result<Vec<Task<'a>>> {
+    let languages: Vec<_> = sources.iter().map(|it| it.source.language).collect();
+    let (mut tasks, mut lacks_cases) = (Vec::new(), false);
     for asked in sources {
-        let arguments = Rc::clone(&asked.arguments);
-        let task = task(judge, asked)?;
-        if task.cases.is_empty() {
-            lacks_cases = true;
-            continue;
-        }
-        match groups.last_mut() {
-            Some((of_last, tasks)) if Rc::ptr_eq(of_last, &arguments) => tasks.push(task),
-            _ => groups.push((arguments, vec![task])),
-        }
+        let task = task(judge, asked, &languages)?;
+        lacks_cases |= task.is_none();
+        tasks.extend(task);
     }
     // A pattern may match cases of only some problems, unless the user names the problems.
     let is_named = !arguments.targets.is_empty() && lacks_cases;
     let patterns = &arguments.running.case;
-    if !patterns.is_empty() && (groups.is_empty() || is_named) {
+    if !patterns.is_empty() && (tasks.is_empty() || is_named) {
         return refuse_unmatched(patterns);
     }
-    Ok(groups)
+    Ok(tasks)
 }
 
-/// A source as a task.
-fn task<'a>(judge: &Judge, asked: Asked<'a>) -> Result<Task<'a>> {
+/// A source as a task, unless no case of its problem is chosen. All sources are in these languages.
+fn task<'a>(judge: &Judge, asked: Asked<'a>, languages: &[&Language]) -> Result<Option<Task<'a>>> {
     let (problem, arguments) = (asked.problem, &*asked.arguments);
     let settings = &arguments.settings;
     let has_own = problem.validator.is_some() && !settings.say_how();
@@ -450,42 +446,40 @@ fn task<'a>(judge: &Judge, asked: Asked<'a>) -> Result<Task<'a>> {
         "{} is an interactive problem: name its interactor with --interactor FILE",
         problem.title
     );
-    let mut task = settings.task(judge, problem, asked.source, arguments.debug)?;
-    task.cases = problem.chosen_cases(&arguments.running.case);
-    task.lists_cases = arguments.all_cases;
-    if arguments.debug {
-        task.limit_without_debug = Some(task.limits.time);
-        task.limits.time *= DEBUG_FACTOR;
-        let own = task.limits.memory_kib * u64::from(DEBUG_FACTOR);
-        task.limits.memory_kib = own + OF_TOOLS_KIB;
+    let cases = problem.chosen_cases(&arguments.running.case);
+    if cases.is_empty() {
+        return Ok(None);
     }
-    if !task.is_ours() {
-        task = task.for_external_file();
-        // The other groups may have points for it.
-        let has_points = problem.grading.as_ref().is_some_and(|it| it.has_points);
-        if !arguments.all_cases && !has_points {
-            task.most_slow = MOST_SLOW;
-        }
-    }
-    if arguments.fail_fast {
-        task.most_failures = 1;
-    }
-    Ok(task)
+    let comparison = if arguments.list {
+        None
+    } else {
+        settings.comparison(judge, problem, languages)?
+    };
+    // The other groups may have points for a program that is too slow for some cases.
+    let has_points = problem.grading.as_ref().is_some_and(|it| it.has_points);
+    let options = Options {
+        cases: Some(cases),
+        comparison,
+        purpose: if arguments.debug {
+            Purpose::Debugging
+        } else {
+            Purpose::Judging
+        },
+        lists_cases: arguments.all_cases,
+        most_failures: arguments.fail_fast.then_some(1),
+        most_slow: (!arguments.all_cases && !has_points).then_some(MOST_SLOW),
+        ..Options::default()
+    };
+    let task = settings.task(judge, problem, asked.source, options)?;
+    Ok(Some(task))
 }
 
 /// A user's file that was too slow for this many cases is judged no further.
 const MOST_SLOW: usize = 2;
 
-/// With `--debug` the limits are this many times as high.
-const DEBUG_FACTOR: u32 = 10;
-
-/// Memory beside that for what finds the faults: a backtrace of Rust reads 40 MiB of tables.
-const OF_TOOLS_KIB: u64 = 256 << 10;
-
 /// The problem and the name of each case, one a line. A case for several files is listed once.
-pub fn list(groups: &[Group]) -> String {
-    let tasks = groups.iter().flat_map(|it| &it.1);
-    let lines = tasks.flat_map(|task| {
+pub fn list(tasks: &[Task]) -> String {
+    let lines = tasks.iter().flat_map(|task| {
         let line = |case: &&Case| format!("{} {}\n", task.problem.id, case.name);
         task.cases.iter().map(line)
     });

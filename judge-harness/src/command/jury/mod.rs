@@ -32,7 +32,7 @@ use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::judge::{Judge, Task};
+use crate::judge::{Judge, Options, Task, limits};
 use crate::language::source::Source;
 use crate::printable::{Foreign, json_line};
 use crate::problem::Problem;
@@ -40,6 +40,7 @@ use crate::problem::cases::{Case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, BOLD, RED, shown_verdict, styled};
+use crate::sandbox::Limits;
 use crate::verdict::Verdict;
 
 #[derive(Args)]
@@ -131,26 +132,25 @@ struct Jury<'a> {
 impl<'a> Jury<'a> {
     /// A program as a task with this limit on CPU time.
     fn task(&self, program: &Program<'a>, time: Duration) -> Task<'a> {
-        if let Expected::Clear(program) = &program.expected {
-            return program.task(self.cases.clone());
+        let (expected, mut source) = (&program.expected, program.source.clone());
+        if let Expected::Clear(program) = expected {
+            return Task::new(self.problem, source, program.options(self.cases.clone()));
         }
-        let mut source = program.source.clone();
         source.is_own = true;
         source.language = self.judge.chosen(source.language, self.problem);
-        let mut task = Task::new(self.problem, source);
-        task.cases.clone_from(&self.cases);
-        if let Some(comparison) = &self.comparison {
-            task.comparison = comparison.clone();
-        }
-        task.limits.time = time;
-        let is_certain = program.expected.is_certain_at_first_failure();
-        if is_certain && self.problem.grading.is_none() {
-            task.most_failures = 1;
-        }
-        if program.expected.is_certain_if_slow() && self.problem.grading.is_none() {
-            task.most_slow = 1;
-        }
-        task
+        let is_graded = self.problem.grading.is_some();
+        let options = Options {
+            cases: Some(self.cases.clone()),
+            comparison: self.comparison.clone(),
+            limits: Some(Limits {
+                time,
+                ..limits::of(self.problem)
+            }),
+            most_failures: (!is_graded && expected.is_certain_at_first_failure()).then_some(1),
+            most_slow: (!is_graded && expected.is_certain_if_slow()).then_some(1),
+            ..Options::default()
+        };
+        Task::new(self.problem, source, options)
     }
 
     /// Judges programs, each within its CPU time.
@@ -170,12 +170,12 @@ impl<'a> Jury<'a> {
 
     /// Computes the time limit from the programs that have to be in time, which get it. The slowest
     /// case is run once more, alone.
-    fn limit(&self, rows: &mut [Row], lines: &mut Vec<String>) -> Duration {
+    fn limit(&self, rows: &mut [Row<'a>], lines: &mut Vec<String>) -> Duration {
         let slowest = rows.iter().filter_map(|it| Some((it.slowest()?, it)));
         let (mut cpu, mut why) = (Duration::ZERO, None);
         if let Some((slowest, row)) = slowest.max_by_key(|(it, _)| it.run.cpu) {
-            let mut task = row.judged.task.clone();
-            task.cases = vec![task.cases[slowest.index]];
+            let task = &row.judged.task;
+            let task = task.on(vec![task.cases[slowest.index]]);
             let again = self.judge.judge_all(&[task], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
             cpu = again.fold(slowest.run.cpu, Duration::min);
@@ -192,7 +192,7 @@ impl<'a> Jury<'a> {
             None => format!("the time limit is {seconds} s: no accepted program sets it"),
         });
         for row in rows {
-            row.judged.task.limits.time = limit;
+            row.judged.task = self.task(row.program, limit);
         }
         limit
     }

@@ -27,8 +27,8 @@ use anyhow::{Context, Result, bail, ensure};
 use diffy::Patch;
 
 use crate::files::{file_name, sorted_entries, text_below};
-use crate::judge::Task;
-use crate::judge::limits::MARGIN;
+use crate::judge::Options;
+use crate::judge::limits::{self, MARGIN};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::language::Language;
 use crate::language::source::Source;
@@ -36,6 +36,7 @@ use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA};
 use crate::problem::workspace::Workspace;
 use crate::report::{RED, styled};
+use crate::sandbox::Limits;
 use crate::verdict::Verdict;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
@@ -140,20 +141,23 @@ impl<'a> JurySubmission<'a> {
         format!("{}/{folder}/{}", self.problem.id, self.name())
     }
 
-    /// The program as a task on the given cases. It may take up to twice the problem's time limit.
-    /// So a program that is only just too slow differs from one that is far too slow. Judging stops
+    /// How it is judged on the given cases. It may take up to twice the problem's time limit. So a
+    /// program that is only just too slow differs from one that is far too slow. Judging stops
     /// after the first case that takes longer. The leniency of its site counts only if the program
     /// is for that site alone.
-    pub fn task(&self, mut cases: Vec<&'a Case>) -> Task<'a> {
+    pub fn options(&self, mut cases: Vec<&'a Case>) -> Options<'a> {
         cases.retain(|case| !(self.fails_hard_cases() && case.is_hard()));
-        let mut task = Task {
-            cases,
-            most_slow: 1,
-            leniency: self.problem.site.filter(|_| self.only_site().is_some()),
-            ..Task::new(self.problem, self.source.clone())
-        };
-        task.limits.time *= MARGIN;
-        task
+        let own = limits::of(self.problem);
+        Options {
+            cases: Some(cases),
+            limits: Some(Limits {
+                time: own.time * MARGIN,
+                ..own
+            }),
+            of_jury: Some(self.only_site().is_some()),
+            most_slow: Some(1),
+            ..Options::default()
+        }
     }
 
     /// Why a result is not the expected one; `None` if it is. The program has to get its verdict on

@@ -16,7 +16,7 @@ use crate::command::jury;
 use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress, Tried};
 use crate::command::terminal::{case_bar, print};
 use crate::interruption;
-use crate::judge::{Judge, Task};
+use crate::judge::{Judge, Options, Task};
 use crate::language::source::{Source, UNQUOTED};
 use crate::printable::Foreign;
 use crate::problem::Problem;
@@ -138,7 +138,8 @@ impl StressArguments {
             Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
             None => target(self.target.as_os_str(), workspace)?,
         };
-        source.flags = self.settings.flags(source.language, true);
+        let (settings, language) = (&self.settings, source.language);
+        source.flags = settings.flags(language, true);
         if problem.is_none() {
             source = source.with_headers(&BTreeSet::new());
             if let Some(root) = &own.root {
@@ -146,24 +147,28 @@ impl StressArguments {
             }
         }
         let problem = problem.unwrap_or(own);
-        let task = self.settings.task(judge, problem, source, false)?;
         let target = self.target.display();
         ensure!(
-            self.generator.is_some() || task.problem.rules.generator.is_some(),
+            self.generator.is_some() || problem.rules.generator.is_some(),
             "{target} has no generator: name one with --gen FILE{}",
-            or_problem(&task)
+            or_problem(problem)
         );
         let real = |file: &PathBuf| file.canonicalize().ok();
-        let is_other = self.against.as_ref().and_then(real) != real(&task.source.path);
+        let is_other = self.against.as_ref().and_then(real) != real(&source.path);
         ensure!(is_other, "{target} cannot be compared with itself");
-        Ok(task)
+        warn(settings.warning().into_iter().collect());
+        let options = Options {
+            comparison: settings.comparison(judge, problem, &[language])?,
+            ..Options::default()
+        };
+        settings.task(judge, problem, source, options)
     }
 
     /// The other solution and its name: the program that is named, or another one of the package
     /// that has to be accepted. None if the problem has its own, or an interactor.
     fn other(&self, task: &Task) -> Result<Option<(String, Source)>> {
         if let Some(file) = &self.against {
-            let source = self.settings.helper(file, std::slice::from_ref(task))?;
+            let source = self.settings.helper(file, &[task.source.language])?;
             let name = format!("the other program {}", file.display());
             return Ok(Some((name, source)));
         }
@@ -176,7 +181,7 @@ impl StressArguments {
         let real = target.canonicalize().ok();
         let other = all.find(|it| it.path.canonicalize().ok() != real);
         let other = other.with_context(|| {
-            let (target, or) = (target.display(), or_problem(task));
+            let (target, or) = (target.display(), or_problem(problem));
             format!("{target} has no other solution: name one with --against FILE{or}")
         })?;
         Ok(Some((other.path.display().to_string(), other)))
@@ -184,8 +189,8 @@ impl StressArguments {
 }
 
 /// What to name instead of a program that is missing.
-fn or_problem(task: &Task) -> &'static str {
-    let is_possible = !task.problem.is_of_site && !is_installed();
+fn or_problem(problem: &Problem) -> &'static str {
+    let is_possible = !problem.is_of_site && !is_installed();
     if is_possible {
         ", or a problem with --problem"
     } else {
@@ -210,7 +215,7 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
     let own = around.map(|root| Problem::of_folder(&root, true));
     let own = own.unwrap_or_else(|| Ok(Problem::default()))?;
     let judge = Judge::of(&workspace)?;
-    let mut task = arguments.task(&judge, &workspace, &own)?;
+    let task = arguments.task(&judge, &workspace, &own)?;
     warn(task.source.refused.values().cloned().collect());
     let other = arguments.other(&task)?;
     let settings = &arguments.settings;
@@ -220,11 +225,11 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
         print(&failure.unwrap_or_default())?;
         return Ok(Outcome::Wrong);
     };
-    let ours = std::slice::from_ref(&task);
+    let language = task.source.language;
     let helper = |role: &str, file: Option<&PathBuf>| {
         let compiled = file.map(|file| {
             let name = format!("{role} {}", file.display());
-            judge.helper(&name, &settings.helper(file, ours)?)
+            judge.helper(&name, &settings.helper(file, &[language])?)
         });
         compiled.transpose()
     };
@@ -243,7 +248,6 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
         .into_iter()
         .map(|(_, it)| (it, &[ICPC_VALID][..]));
     let validators = validator.into_iter().chain(of_package).collect();
-    settings.compare(&judge, std::slice::from_mut(&mut task))?;
     // Short enough to type.
     let first = Rng::new().u64(..1_000_000_000);
     let seeds = arguments.seeds.clone().unwrap_or(first..=first + 999);

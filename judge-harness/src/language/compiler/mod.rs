@@ -43,6 +43,18 @@ const LIMITS: Limits = Limits {
 /// The number of starts to measure the start-up of a virtual machine.
 const STARTS: usize = 5;
 
+/// What a source is compiled for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Purpose {
+    /// To be judged: fast, with the warnings that may explain a failure.
+    #[default]
+    Judging,
+    /// To find faults in it, with sanitizers or run-time checks.
+    Debugging,
+    /// To help to judge others: as to be judged, but no header is precompiled for it.
+    Helping,
+}
+
 /// The result of compiling a source: the program, or why there is none.
 pub type Compiled = Result<Program, CompileError>;
 
@@ -60,21 +72,18 @@ pub struct CompileError {
 pub struct Compiler {
     /// The folder of the cache.
     cache: PathBuf,
-    pub(crate) supervisor: Supervisor,
+    /// It runs the compilers, and the programs as well.
+    pub supervisor: Supervisor,
     /// The compilers in use, by the names of their languages. Each is looked for once.
     toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
     /// The optional arguments of the table that each of them does not know.
-    unknown: Mutex<BTreeMap<&'static str, Vec<String>>>,
+    unknown: Mutex<BTreeMap<(&'static str, Purpose), Vec<String>>>,
     /// The limits of a compiler.
-    pub limits: Limits,
-    /// Whether it compiles programs to find faults in them, instead of to make them fast.
-    pub debugs: bool,
+    limits: Limits,
     /// Whether it uses precompiled headers.
-    pub uses_headers: bool,
-    /// Whether it counts the reports that lacked a header, so that it is made.
-    pub makes_headers: bool,
-    /// The folders of the headers that were missing. Each has the compiler's arguments for it,
-    /// with placeholders for the files.
+    uses_headers: bool,
+    /// The folders of the headers that judged programs lacked. Each has the compiler's arguments
+    /// for it, with placeholders for the files.
     wanted: Mutex<BTreeMap<PathBuf, Vec<String>>>,
 }
 
@@ -97,11 +106,25 @@ impl Compiler {
             toolchains: Mutex::default(),
             unknown: Mutex::default(),
             limits: LIMITS,
-            debugs: false,
             uses_headers: true,
-            makes_headers: false,
             wanted: Mutex::default(),
         }
+    }
+
+    /// The same, which uses precompiled headers or does not.
+    #[must_use]
+    pub fn with_headers(self, uses_headers: bool) -> Self {
+        Self {
+            uses_headers,
+            ..self
+        }
+    }
+
+    /// The same with another limit on the time of a compiler.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        self.limits.time = time;
+        self
     }
 
     /// The compiler of a language.
@@ -115,7 +138,13 @@ impl Compiler {
 
     /// Compiles a source by a standard of its language, with more arguments, unless it is cached.
     /// An empty standard is the compiler's own default.
-    pub fn compile(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
+    pub fn compile(
+        &self,
+        source: &Source,
+        standard: &str,
+        more: &[&str],
+        purpose: Purpose,
+    ) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
         if [&b"\xff\xfe"[..], b"\xfe\xff"]
             .iter()
@@ -137,14 +166,15 @@ impl Compiler {
             }));
         }
         let outcome = |unknown: &[String]| {
-            let arguments = self.arguments(source, standard, more, unknown);
-            self.outcome(&toolchain, source, &arguments)
+            let arguments = Self::arguments(source, standard, more, unknown, purpose);
+            self.outcome(&toolchain, source, &arguments, purpose)
         };
-        let unknown = locked(&self.unknown).get(source.language.name).cloned();
+        let key = (source.language.name, purpose);
+        let unknown = locked(&self.unknown).get(&key).cloned();
         let unknown = unknown.unwrap_or_default();
         let mut made = outcome(&unknown)?;
         if made.as_ref().is_err_and(|error| !error.is_limit) {
-            let now = self.unknown_arguments(&toolchain)?;
+            let now = self.unknown_arguments(&toolchain, purpose)?;
             if now != unknown {
                 made = outcome(&now)?;
             }
@@ -153,7 +183,7 @@ impl Compiler {
             Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
-        let mut compiled = Program::of(&output, &toolchain, source, self.debugs)?;
+        let mut compiled = Program::of(&output, &toolchain, source, purpose)?;
         if let Ok(program) = &mut compiled {
             program.warnings = warnings;
         }
@@ -166,22 +196,23 @@ impl Compiler {
     ///
     /// Fails if it does not compile an empty program at all. Then a part of the installation may
     /// be missing, such as the linker.
-    fn unknown_arguments(&self, toolchain: &Toolchain) -> Result<Vec<String>> {
+    fn unknown_arguments(&self, toolchain: &Toolchain, purpose: Purpose) -> Result<Vec<String>> {
         let (language, empty) = (toolchain.language, empty(toolchain.language));
         let error = |without: &[String]| {
-            let arguments = self.arguments(&empty, language.default, &[], without);
+            let arguments = Self::arguments(&empty, language.default, &[], without, purpose);
             // Not from the cache: that part may have been there once.
             let (scratch, name) = (scratch::folder()?, empty.file_name());
-            let made = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
+            let folder = scratch.path();
+            let made = self.compile_in(folder, toolchain, &arguments, &empty, &name, purpose)?;
             // A compiler that was stopped need not be broken.
             anyhow::Ok(made.err().filter(|it| !it.is_limit))
         };
         let mut all = locked(&self.unknown);
-        let unknown = all.entry(language.name).or_default();
+        let unknown = all.entry((language.name, purpose)).or_default();
         if error(unknown)?.is_none() {
             return Ok(unknown.clone());
         }
-        let optional = self.optional(language);
+        let optional = Self::optional(language, purpose);
         if let Some(error) = error(&optional)? {
             let mut lines = error.message.lines().map(str::trim);
             let error = lines.clone().find(|line| line.contains("error"));
@@ -204,9 +235,10 @@ impl Compiler {
     }
 
     /// The arguments that an older compiler may not know.
-    fn optional(&self, language: &Language) -> Vec<String> {
+    fn optional(language: &Language, purpose: Purpose) -> Vec<String> {
         let rows = [language.compile, language.debug_compile];
-        let rows = rows.into_iter().take(1 + usize::from(self.debugs));
+        let debugs = purpose == Purpose::Debugging;
+        let rows = rows.into_iter().take(1 + usize::from(debugs));
         let words = rows.flat_map(words);
         let mut optional: Vec<_> = words
             .filter_map(|it| it.strip_prefix('?').map(str::to_owned))
@@ -228,7 +260,7 @@ impl Compiler {
         }
         // GCC only warns about a standard of another language.
         let option = format!("{}{standard}", language.standard);
-        let said = match self.compile(&empty(language), standard, &[])? {
+        let said = match self.compile(&empty(language), standard, &[], Purpose::Judging)? {
             Ok(program) if !program.warnings.contains(&option) => return Ok(()),
             Ok(program) => program.warnings,
             Err(error) => error.message,
@@ -240,11 +272,11 @@ impl Compiler {
     /// The arguments of a compiler, with placeholders for the files, and without the optional ones
     /// that it does not know.
     fn arguments(
-        &self,
         source: &Source,
         standard: &str,
         more: &[&str],
         unknown: &[String],
+        purpose: Purpose,
     ) -> Vec<String> {
         let language = source.language;
         let mut arguments = Vec::new();
@@ -253,7 +285,7 @@ impl Compiler {
         }
         arguments.extend(words(language.compile));
         arguments.extend(more.iter().map(ToString::to_string));
-        if self.debugs {
+        if purpose == Purpose::Debugging {
             arguments.extend(words(language.debug_compile));
         } else {
             arguments.extend(language.warning_options());
@@ -271,6 +303,7 @@ impl Compiler {
         toolchain: &Toolchain,
         source: &Source,
         arguments: &[String],
+        purpose: Purpose,
     ) -> Result<Result<(PathBuf, String), CompileError>> {
         let language = source.language;
         let home = self.cache.join(cache::key(toolchain, arguments, source));
@@ -288,7 +321,8 @@ impl Compiler {
         }
         let compile = |name: &str| {
             let scratch = scratch::folder()?;
-            let made = self.compile_in(scratch.path(), toolchain, arguments, source, name)?;
+            let folder = scratch.path();
+            let made = self.compile_in(folder, toolchain, arguments, source, name, purpose)?;
             anyhow::Ok(made.map(|(warnings, files)| (scratch, warnings, files)))
         };
         let mut made = compile(&source.file_name())?;
@@ -322,8 +356,9 @@ impl Compiler {
         arguments: &[String],
         source: &Source,
         name: &str,
+        purpose: Purpose,
     ) -> Result<Result<(String, Vec<PathBuf>), CompileError>> {
-        let language = source.language;
+        let (language, debugs) = (source.language, purpose == Purpose::Debugging);
         if language.beside.is_empty() {
             for (header, name) in &source.headers {
                 read(header, LARGEST_TEXT)
@@ -367,11 +402,11 @@ impl Compiler {
         }
         let mut reads: Vec<_> = source.opened().map(Path::to_owned).collect();
         let header = header::home(&self.cache, toolchain, source, template);
-        let header = header.filter(|_| self.uses_headers && !self.debugs);
+        let header = header.filter(|_| self.uses_headers && !debugs);
         if let Some(home) = &header {
             match header::arguments(home) {
                 Some(more) => arguments.extend(more),
-                None if self.makes_headers => {
+                None if purpose == Purpose::Judging => {
                     locked(&self.wanted).insert(home.clone(), template.to_vec());
                 }
                 None => {}
@@ -413,7 +448,7 @@ impl Compiler {
             "{} could not be compiled: another process killed the compiler; try again",
             source.path.display()
         );
-        if !self.debugs {
+        if !debugs {
             message = language.without_warnings(&message);
         }
         Ok(Err(CompileError {
@@ -464,22 +499,14 @@ impl Compiler {
         if language.run.is_none() {
             return Ok(Baseline::default());
         }
-        let toolchain = &self.toolchain(language)?;
         let empty = empty(language);
-        let unknown = locked(&self.unknown).get(language.name).cloned();
-        let arguments = self.arguments(&empty, language.default, &[], &unknown.unwrap_or_default());
-        let Ok((output, _)) = self.outcome(toolchain, &empty, &arguments)? else {
-            bail!("an empty program in {} does not compile", language.name);
+        let compiled = self.compile(&empty, language.default, &[], Purpose::Helping)?;
+        let Ok(program) = compiled else {
+            bail!("an empty program in {} does not run", language.name);
         };
-        if let Some(known) = cache::stored(&output, BASELINE) {
+        if let Some(known) = cache::stored(&program.output, BASELINE) {
             return Ok(known);
         }
-        let Ok(program) = Program::of(&output, toolchain, &empty, false)? else {
-            bail!(
-                "an empty program in {} has no class to start",
-                language.name
-            );
-        };
         let mut baseline = Baseline {
             cpu: Duration::MAX,
             peak_kib: 0,
@@ -489,7 +516,7 @@ impl Compiler {
             baseline.cpu = run.cpu.min(baseline.cpu);
             baseline.peak_kib = run.peak_kib.max(baseline.peak_kib);
         }
-        cache::store(&output, BASELINE, &baseline)?;
+        cache::store(&program.output, BASELINE, &baseline)?;
         Ok(baseline)
     }
 }

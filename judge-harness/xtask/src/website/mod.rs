@@ -32,8 +32,8 @@ use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{judge_with_progress, print};
 use judge_harness::files::replace;
 use judge_harness::interruption;
-use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
+use judge_harness::judge::{Judge, Task};
 use judge_harness::problem::Problem;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::verdict::Verdict;
@@ -50,9 +50,10 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let wasm = has_boards.then(|| Wasm::of_rules(workspace)).transpose()?;
     let jury = jury::find(workspace)?;
     let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
-    let tasks = mistakes
-        .clone()
-        .map(|it| it.task(it.problem.cases.iter().collect()));
+    let tasks = mistakes.clone().map(|it| {
+        let options = it.options(it.problem.cases.iter().collect());
+        Task::new(it.problem, it.source.clone(), options)
+    });
     let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let judged = judge_with_progress(&Judge::of(workspace)?, &tasks, jobs);
