@@ -60,7 +60,7 @@ fn mistake(page: Page, submission: &JurySubmission, judged: &Judged, item: &str)
     let play = html! {
         @if let Some(rows) = &failure.rows {
             @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
-            a.needs-script hidden href=(address) { (page.of(words::PLAY_BOARD)) }
+            a.needs-script href=(address) { (page.of(words::PLAY_BOARD)) }
         }
     };
     if !changes_simplest(page.site, submission) {

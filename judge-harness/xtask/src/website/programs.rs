@@ -33,7 +33,7 @@ fn ours(problem: &Problem) -> Result<Vec<(String, Source)>> {
 pub fn copies(page: Page) -> Result<Markup> {
     let copy = |source: &Source| said(words::COPY_IN).with("language", source.language.name);
     Ok(html! {
-        p.row.needs-script hidden {
+        p.row.needs-script {
             @for (id, source) in ours(page.problem)? {
                 button.copy type="button" data-of=(id) { (copy(&source).within(page.tongue)) }
             }
@@ -81,7 +81,7 @@ fn program(page: Page, id: &str, name: &Markup, source: &Source) -> Markup {
     html! {
         details.program id=(id) {
             summary { (name) }
-            p.row.needs-script hidden {
+            p.row.needs-script {
                 button.copy type="button" data-of=(id) { (page.of(words::COPY)) }
                 span role="status" {}
             }
