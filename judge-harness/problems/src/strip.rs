@@ -6,7 +6,7 @@
 use crate::OrReason;
 use crate::grid::Grid;
 use crate::picture::breaking::rows;
-use crate::picture::{Block, Board, Mark, Picture, Square, svg};
+use crate::picture::{Block, Board, Picture, Square, svg};
 use crate::words::{Both, Said, said};
 
 /// The largest number of steps that a reader follows.
@@ -92,14 +92,17 @@ pub fn forced(grid: &Grid, wrong: u32, top: u32) -> (u32, u32) {
     (presses, press)
 }
 
-/// The board with marks on the squares of a set.
-pub fn marked(board: Board, grid: &Grid, mark: Mark, squares: u32) -> Board {
-    board.marked(mark, grid.set(squares))
+/// Makes a constant of each row: a text in English and in Chinese.
+macro_rules! texts {
+    ($($name:ident: $english:literal, $chinese:literal;)*) => {
+        $(const $name: $crate::words::Both = [$english, $chinese];)*
+    };
 }
+pub(crate) use texts;
 
-/// The columns of some squares in words, such as «second and third» and «2、3»; `none` if there
-/// are no squares.
-pub fn columns(grid: &Grid, squares: u32) -> Said {
+/// Fills the gaps of a text about some squares of a row: `those` are their columns, such as «second
+/// and third» and «2、3»; English has a plural, with `s` and `it`.
+pub fn of_columns(text: Both, grid: &Grid, squares: u32) -> Said {
     const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let columns: Vec<usize> = grid.set(squares).map(|it| it % grid.width).collect();
     let english: Vec<&str> = columns.iter().map(|it| ORDINALS[*it]).collect();
@@ -108,14 +111,22 @@ pub fn columns(grid: &Grid, squares: u32) -> Said {
         some => some.concat(),
     };
     let chinese: Vec<String> = columns.iter().map(|it| (it + 1).to_string()).collect();
-    said(["{english}", "{chinese}"])
-        .with("english", english)
-        .with("chinese", chinese.join("、"))
+    let those = said(["{english}", "{chinese}"]).with("english", english);
+    let those = those.with("chinese", chinese.join("、"));
+    plural(text, columns.len()).with("those", those)
 }
 
-/// One text for one thing, and another one for several.
-pub fn one_or_more(count: usize, [one, more]: [Both; 2]) -> Said {
-    said(if count == 1 { one } else { more }).with("count", count)
+/// Fills the gaps of a text about a number of things: `count`, and the English plural.
+pub fn plural(text: Both, count: usize) -> Said {
+    let [s, it] = if count == 1 {
+        ["", "it"]
+    } else {
+        ["s", "them"]
+    };
+    said(text)
+        .with("count", count)
+        .with("s", [s, ""])
+        .with("it", [it, ""])
 }
 
 #[cfg(test)]

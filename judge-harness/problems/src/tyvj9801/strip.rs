@@ -6,7 +6,7 @@ use super::{BLACK, BOARD, Board, SQUARES, Swap, WHITE, pair, swapped, swaps};
 use crate::OrReason;
 use crate::grid::has;
 use crate::picture::{self, Arrow, Mark, joined};
-use crate::strip::{MOST, Step, Strip, one_or_more};
+use crate::strip::{MOST, Step, Strip, plural, texts};
 use crate::words::{Both, Said, said};
 
 pub const STRIPS: &[Strip] = &[Strip {
@@ -19,6 +19,43 @@ pub const STRIPS: &[Strip] = &[Strip {
     ],
     steps,
 }];
+
+texts! {
+    EQUAL: "The boards are equal: 0 moves.", "两个棋盘相同：0 步。";
+    ASKED: "A move takes a black piece to a white neighbour: swapping equal pieces changes \
+        nothing. How many moves are needed at least?",
+        "每一步把一枚黑棋移到相邻的白格：交换同色的棋子没有意义。至少要几步？";
+    FLOW: "All moves together are steps between squares: a flow, drawn as arrows. The cheapest \
+        flow to the target has {count} step{s}, so fewer moves are impossible.",
+        "所有的步合起来，就是格子之间的流（箭头）。到目标的最小费用流共 {count} 步，不可能更少。";
+    BLOCKED: "The piece on {from} cannot step to {to}, where another one stands. But that one \
+        moves first: some step is always free. Which move comes first?",
+        "格子 {from} 的棋子不能走到 {to}，那里有另一枚。但那一枚可以先走：总有一步现在就能走。先走\
+        哪一步？";
+    FREE: "No piece blocks these steps, so as many moves are enough. Which move comes first?",
+        "这些步互不阻挡，所以走这么多步就够。先走哪一步？";
+    TRIED: "The judge wants the move that comes first in its order. Try {from} to {to}, though it \
+        is no step of the flow. What would the rest cost?",
+        "要的是顺序最靠前的步。试试 {from} 到 {to}，虽然流里没有这一步。剩余费用会是多少？";
+    MENDED: "Then a piece is on {to} instead of {from}. Mend the flow by a path from {to} back to \
+        {from}: {parts}. Together -1.",
+        "这时棋子在 {to}，不在 {from}。用一条从 {to} 回到 {from} 的路修正流：{parts}，合计 -1。";
+    ADDS: "{from} to {to} is a new step, +1", "{from} 到 {to} 是新的一步，+1";
+    TAKES_BACK: "{from} to {to} takes back a step, -1", "{from} 到 {to} 撤销一步，-1";
+    OF_FLOW: "{from} to {to} is the first move in the judge's order after which the rest costs one \
+        less, {count}: it is a step of the flow.",
+        "按规定的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步：它就是流的一步。";
+    RESIDUAL: "So {from} to {to} is the first move, and the rest costs {count}. Steps that are new \
+        or taken back are called residual steps.",
+        "所以先走 {from} 到 {to}，剩余费用是 {count}。新的边和撤销的反向边，合起来就是残量网络。";
+    AGAIN: "{from} to {to} is the first move after which the rest costs one less, {count}, by \
+        residual steps again.",
+        "{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步，同样要走残量网络。";
+    MORE: "And {count} more move{s} like it: the target.", "再走同样的 {count} 步，就到达目标。";
+    HINT: "In the judge's order, it is the first swap after which {count} more are enough, one \
+        less.",
+        "按规定的顺序，它是第一个使剩余步数减到 {count} 的步。";
+}
 
 /// How many pieces step from each square to each other one; never in both directions.
 #[derive(Clone)]
@@ -112,17 +149,16 @@ impl Flow {
         })
     }
 
-    fn arrows(&self, kind: &'static str) -> Vec<Arrow> {
+    fn arrows(&self) -> Vec<Arrow> {
         let pairs = (0..SQUARES).flat_map(|from| (0..SQUARES).map(move |to| (from, to)));
         let steps = pairs.filter(|(from, to)| self.0[*from][*to] > 0);
-        steps
-            .map(|(from, to)| Arrow {
-                from,
-                to,
-                kind,
-                label: "",
-            })
-            .collect()
+        let arrow = |(from, to)| Arrow {
+            from,
+            to,
+            kind: "flow",
+            label: "",
+        };
+        steps.map(arrow).collect()
     }
 }
 
@@ -146,22 +182,7 @@ fn black(board: Board, square: usize) -> bool {
 pub fn hint(now: Board, target: Board) -> Option<(Swap, Said)> {
     let flow = Flow::between(now, target);
     let ((from, to), _) = flow.first_move(now)?;
-    let (least, rest) = (flow.cost(), flow.cost() - 1);
-    let texts = [
-        [
-            "In the judge's order, it is the first swap after which nothing is left to do.",
-            "按评测机的顺序，它是第一个走完就到达目标的步。",
-        ],
-        [
-            "In the judge's order, it is the first swap after which {count} are enough, one less.",
-            "按评测机的顺序，它是第一个使剩余步数减到 {count} 的步。",
-        ],
-    ];
-    let why = if least == 1 {
-        said(texts[0])
-    } else {
-        said(texts[1]).with("count", rest)
-    };
+    let why = said(HINT).with("count", flow.cost() - 1);
     Some(((from.min(to), from.max(to)), why))
 }
 
@@ -174,207 +195,121 @@ fn numbered(board: Board, arrows: Vec<Arrow>) -> picture::Board {
     }
 }
 
-/// A move and a number in a sentence.
-fn told(text: Both, (from, to): Swap, count: usize) -> Said {
-    said(text)
-        .with("from", from)
-        .with("to", to)
-        .with("count", count)
+/// A text about a step and a number.
+fn told(text: Both, from: usize, to: usize, count: usize) -> Said {
+    plural(text, count).with("from", from).with("to", to)
 }
 
 fn steps(rows: &str) -> OrReason<Vec<Step>> {
     let (start, target) = pair(rows)?;
     if start == target {
-        let text = ["The boards are equal: 0 moves.", "两个棋盘相同：0 步。"];
-        return Ok(vec![Step::new(text, [numbered(start, vec![])])]);
+        return Ok(vec![Step::new(EQUAL, [numbered(start, vec![])])]);
     }
     let flow = Flow::between(start, target);
-    let mut steps = begun(start, target, &flow);
-    let moves = moves(start, flow);
+    let arrows = flow.arrows();
+    let enough = match arrows.iter().find(|it| black(start, it.to)) {
+        Some(it) => told(BLOCKED, it.from, it.to, 0),
+        None => said(FREE),
+    };
+    let both = [
+        numbered(start, vec![]).captioned(["start", "起始"]),
+        numbered(target, vec![]).captioned(["target", "目标"]),
+    ];
+    let mut steps = vec![
+        Step::new(ASKED, both),
+        Step::new(plural(FLOW, flow.cost()), [numbered(start, arrows.clone())]),
+        Step::new(enough, [numbered(start, arrows)]),
+    ];
     // The last step stands for all moves that are left.
-    let room = MOST - steps.len();
-    let fits = moves.len() <= room;
-    let shown = if fits { moves.len() } else { room - 1 };
-    let left = moves[shown..].iter().filter(|it| it.1).count();
-    steps.extend(moves.into_iter().take(shown).map(|it| it.0));
-    if !fits {
-        let texts = [
-            [
-                "And 1 more move like it: the target.",
-                "再走同样的 1 步，就到达目标。",
-            ],
-            [
-                "And {count} more moves like it: the target.",
-                "再走同样的 {count} 步，就到达目标。",
-            ],
-        ];
-        steps.push(Step::new(
-            one_or_more(left, texts),
-            [numbered(target, vec![])],
-        ));
+    let mut left = flow.cost();
+    let moves = moves(start, flow);
+    let fits = steps.len() + moves.len() <= MOST;
+    for step in moves {
+        if !fits && steps.len() + 1 == MOST {
+            break;
+        }
+        left -= usize::from(
+            step.boards[0]
+                .squares
+                .iter()
+                .any(|it| it.mark == Mark::Chosen),
+        );
+        steps.push(step);
+    }
+    if left > 0 {
+        steps.push(Step::new(plural(MORE, left), [numbered(target, vec![])]));
     }
     Ok(steps)
 }
 
-/// The boards, the flow, and why so many moves are enough.
-fn begun(start: Board, target: Board, flow: &Flow) -> Vec<Step> {
-    let arrows = flow.arrows("flow");
-    let blocked = arrows.iter().find(|it| black(start, it.to));
-    let enough = match blocked {
-        Some(it) => told(
-            [
-                "The piece on {from} cannot step to {to}, where another one stands. But that one \
-                 moves first: some step is always free. Which move comes first?",
-                "格子 {from} 的棋子不能走到 {to}，那里有另一枚。但那一枚可以先走：\
-                 总有一步现在就能走。先走哪一步？",
-            ],
-            (it.from, it.to),
-            0,
-        ),
-        None => said([
-            "No piece blocks these steps, so as many moves are enough. Which move comes first?",
-            "这些步互不阻挡，所以走这么多步就够。先走哪一步？",
-        ]),
-    };
-    let cost = [
-        [
-            "All moves together are steps between squares: a flow, drawn as arrows. The cheapest \
-             flow to the target has 1 step, so fewer moves are impossible.",
-            "所有的步合起来，就是格子之间的流（箭头）。到目标的最小费用流共 1 步，不可能更少。",
-        ],
-        [
-            "All moves together are steps between squares: a flow, drawn as arrows. The cheapest \
-             flow to the target has {count} steps, so fewer moves are impossible.",
-            "所有的步合起来，就是格子之间的流（箭头）。到目标的最小费用流共 {count} 步，\
-             不可能更少。",
-        ],
-    ];
-    vec![
-        Step::new(
-            [
-                "A move takes a black piece to a white neighbour: swapping equal pieces changes \
-                 nothing. How many moves are needed at least?",
-                "每一步把一枚黑棋移到相邻的白格：交换同色的棋子没有意义。至少要几步？",
-            ],
-            [
-                numbered(start, vec![]).captioned(["start", "起始"]),
-                numbered(target, vec![]).captioned(["target", "目标"]),
-            ],
-        ),
-        Step::new(
-            one_or_more(flow.cost(), cost),
-            [numbered(start, arrows.clone())],
-        ),
-        Step::new(enough, [numbered(start, arrows)]),
-    ]
-}
-
-/// The steps of the strip for each move; those that make a move say so.
-fn moves(start: Board, mut flow: Flow) -> Vec<(Step, bool)> {
-    let (mut now, mut steps) = (start, Vec::new());
-    let mut is_new = true;
-    while let Some((swap, path)) = flow.first_move(now) {
-        let (from, to) = swap;
+/// The steps of the strip for the moves. The first detour is explained.
+fn moves(start: Board, mut flow: Flow) -> Vec<Step> {
+    let (mut now, mut steps, mut is_new) = (start, Vec::new(), true);
+    while let Some(((from, to), path)) = flow.first_move(now) {
         let is_of_flow = path.len() == 1;
-        let before = now;
-        let weighed = flow.arrows("flow");
-        now = swapped(now, swap);
+        let before = (now, flow.arrows());
+        now = swapped(now, (from, to));
         flow.apply(&path);
-        let rest = flow.cost();
-        if !is_of_flow && is_new {
-            steps.extend(detour(before, weighed, swap, &path, rest));
-        }
         let text = match (is_of_flow, is_new) {
-            (true, _) => [
-                "{from} to {to} is the first move in the judge's order after which the rest costs \
-                 one less, {count}: it is a step of the flow.",
-                "按评测机的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步：\
-                 它就是流的一步。",
-            ],
-            (false, true) => [
-                "So {from} to {to} is the first move, and the rest costs {count}. Steps that are new \
-                 or taken back are called residual steps.",
-                "所以先走 {from} 到 {to}，剩余费用是 {count}。新的边和撤销的反向边，\
-                 合起来就是残量网络。",
-            ],
-            (false, false) => [
-                "{from} to {to} is the first move after which the rest costs one less, {count}, by \
-                 residual steps again.",
-                "{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步，同样要走残量网络。",
-            ],
+            (true, _) => OF_FLOW,
+            (false, true) => RESIDUAL,
+            (false, false) => AGAIN,
         };
-        is_new &= is_of_flow;
-        let board = numbered(now, flow.arrows("flow")).marked(Mark::Chosen, [from, to]);
-        steps.push((Step::new(told(text, swap, rest), [board]), true));
+        if !is_of_flow && is_new {
+            steps.extend(detour(before, (from, to), &path));
+            is_new = false;
+        }
+        let board = numbered(now, flow.arrows()).marked(Mark::Chosen, [from, to]);
+        steps.push(Step::new(told(text, from, to, flow.cost()), [board]));
     }
     steps
 }
 
 /// A move that is no step of the flow, and the path that mends the flow.
-fn detour(
-    board: Board,
-    mut arrows: Vec<Arrow>,
-    (from, to): Swap,
-    path: &[Residual],
-    rest: usize,
-) -> [(Step, bool); 2] {
-    let flow = arrows.clone();
-    arrows.push(Arrow {
+fn detour((board, flow): (Board, Vec<Arrow>), (from, to): Swap, path: &[Residual]) -> [Step; 2] {
+    let mut tried = flow.clone();
+    tried.push(Arrow {
         from,
         to,
         kind: "move",
         label: "?",
     });
-    let tried = told(
-        [
-            "The judge wants the move that comes first in its order. Try {from} to {to}, though it \
-             is no step of the flow. What would the rest cost?",
-            "评测机要顺序最靠前的步。试试 {from} 到 {to}，虽然流里没有这一步。剩余费用会是多少？",
-        ],
-        (from, to),
-        0,
-    );
-    let mut mending = flow;
     // The steps that are taken back are drawn as what they undo.
-    mending.retain(|it| {
+    let is_left = |it: &&Arrow| {
         !path
             .iter()
             .any(|step| (step.to, step.from) == (it.from, it.to))
-    });
-    let step = |it: &Residual| Arrow {
-        from: it.from,
-        to: it.to,
-        kind: if it.takes_back { "undone" } else { "path" },
-        label: if it.takes_back { "-1" } else { "+1" },
     };
-    mending.extend(path.iter().map(step));
-    let text = said([
-        "Then a piece is on {to} instead of {from}. Mend the flow by a path from {to} back to \
-         {from}: {parts}. Together -1.",
-        "这时棋子在 {to}，不在 {from}。用一条从 {to} 回到 {from} 的路修正流：{parts}，合计 -1。",
-    ]);
-    let part = |it: &Residual| {
-        let text = if it.takes_back {
-            [
-                "{from} to {to} takes back a step, -1",
-                "{from} 到 {to} 撤销一步，-1",
-            ]
+    let mut mending: Vec<Arrow> = flow.iter().filter(is_left).copied().collect();
+    let mut parts = Vec::new();
+    for &Residual {
+        from,
+        to,
+        takes_back,
+    } in path
+    {
+        let (kind, label) = if takes_back {
+            ("undone", "-1")
         } else {
-            [
-                "{from} to {to} is a new step, +1",
-                "{from} 到 {to} 是新的一步，+1",
-            ]
+            ("path", "+1")
         };
-        told(text, (it.from, it.to), 0)
-    };
-    let text = text.with("parts", joined(path.iter().map(part), ["; ", "；"]));
-    let text = text.with("from", from).with("to", to).with("count", rest);
+        mending.push(Arrow {
+            from,
+            to,
+            kind,
+            label,
+        });
+        parts.push(told(
+            if takes_back { TAKES_BACK } else { ADDS },
+            from,
+            to,
+            0,
+        ));
+    }
+    let mended = told(MENDED, from, to, 0).with("parts", joined(parts.into_iter(), ["; ", "；"]));
     [
-        (Step::new(tried, [numbered(board, arrows)]), false),
-        (
-            Step::new(text, [numbered(swapped(board, (from, to)), mending)]),
-            false,
-        ),
+        Step::new(told(TRIED, from, to, 0), [numbered(board, tried)]),
+        Step::new(mended, [numbered(swapped(board, (from, to)), mending)]),
     ]
 }
 

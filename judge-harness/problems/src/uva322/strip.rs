@@ -5,7 +5,7 @@ use super::sea::{Sea, Squares};
 use super::{HIT, SHIP, UNKNOWN, WATER, drawn, sea};
 use crate::OrReason;
 use crate::picture::{Block, Board, Mark, place};
-use crate::strip::{MOST, Step, Strip, one_or_more};
+use crate::strip::{MOST, Step, Strip, plural, texts};
 use crate::words::{Both, Said, said};
 
 /// The largest number of covers that are drawn beside each other.
@@ -87,27 +87,83 @@ const LOST: &str = "\
     .xxxoxxxx.x\n\
     xxxx.ox..xx\n";
 
+texts! {
+    DECISIVE: "{count} covers fit, and all but one contain it: a miss leaves that one alone, a hit \
+        rules it out.",
+        "符合的覆盖有 {count} 个，除一个外都包含它：未命中就只剩那一个，命中就排除它。";
+    CERTAIN: "Only one cover is left, so it is certain.", "只剩一个覆盖，所以这里必定有船。";
+    NO_COVER: "The seven ships fit on no set of squares that agrees with what is known: no.",
+        "七艘船怎样放，都与已知的格子矛盾：输出 no。";
+    SECOND_MISS: "Lost by a second miss. After the first miss only this cover was left.",
+        "第二次未命中，输了。第一次未命中之后，只剩这一个覆盖。";
+    LOST_BY_MISS: "Lost: no miss is left, and {count} covers fit, such as these two.",
+        "输了：不能再有未命中，而符合的覆盖还有 {count} 个，例如这两个。";
+    COVER: "The 28 squares under the seven ships are called their cover. Which covers agree with \
+        what is known?",
+        "七艘船占据的 28 格叫做覆盖。哪些覆盖与已知的格子相符？";
+    ONE: "Only this one.", "只有这一个。";
+    FIT: "These {count}, which differ in the framed squares.",
+        "有这 {count} 个，它们在加框的格子上不同。";
+    MANY_FIT: "{count} of them; these are four.", "有 {count} 个，这里是其中四个。";
+    TOO_MANY: "{count} or more; these are four of them.", "至少有 {count} 个，这里是其中四个。";
+    WHERE: "After a miss just one cover may be left: of two, each has a square that the other \
+        lacks, and the next shot might miss again. Where is a shot safe?",
+        "未命中一次之后，只能剩下一个覆盖：若剩两个，各有对方没有的格子，可能再次未命中。打哪一格\
+        才安全？";
+    SHOT: "At {place}, a decisive square: all covers but cover {number} contain it. A hit rules \
+        cover {number} out; a miss leaves it alone.",
+        "打{place}，这是关键格：除覆盖 {number} 外，其他覆盖都包含它。命中就排除覆盖 {number}；未\
+        命中就只剩它。";
+    ALL_CERTAIN: "So all is certain: yes.", "所以一切都确定了：输出 yes。";
+    ONE_LEFT: "Now one cover is left, so the rest is certain: yes.",
+        "现在只剩一个覆盖，其余都确定了：输出 yes。";
+    MORE: "And {count} more shot{s} like it. Then one cover is left, so the rest is certain: yes.",
+        "再打同样的 {count} 次，就只剩一个覆盖，其余都确定了：输出 yes。";
+    NOWHERE: "Nowhere. Say a shot at {place} misses: {left} covers still fit, and the next shot \
+        may miss again. So it is at each square that not all {count} covers contain: no.",
+        "没有。若打{place}未命中，还有 {left} 个覆盖相符，可能再次未命中。不是 {count} 个覆盖都包\
+        含的格子，每一格都是这样：输出 no。";
+    FEWEST: "Two ships are left, the straight I and the square O, and the x at a and b have to be \
+        covered. Which of these four has the fewest options?",
+        "还剩直条 I 和方块 O 两艘船，两个 x（a 和 b）都要盖住。这四项中，哪一项的选项最少？";
+    SHIP_I: "The ship I, with three: each row. (O has six; a and b have five each.) Try the first \
+        option, 1 2 3 4.",
+        "船 I，只有三个选项：每行一个（O 有六个，a、b 各五个）。先试第一个：1 2 3 4。";
+    SHIP_O: "Options that overlap it are out. O has to cover a and b: only a b 8 9 does. That is \
+        the first cover.",
+        "与它重叠的选项去掉。O 必须盖住 a 和 b，只有 a b 8 9 可以：得到第一个覆盖。";
+    GO_BACK: "Back to I. On 5 a b 6 it takes both x, and every option of O overlaps it: no cover.",
+        "回溯到 I。放在 5 a b 6，盖住两个 x，O 的选项都与它重叠：没有覆盖。";
+    ALL_TRIED: "On 7 8 9 10 it leaves 2 3 a b for O: the second cover. All options of I are tried, \
+        so there is no other one.",
+        "放在 7 8 9 10，O 放 2 3 a b：得到第二个覆盖。I 的选项都试完了，没有别的覆盖。";
+    NEEDED: "Need I be tried on 5 a b 6 at all? It would take both x, and O would be left. Can O \
+        lie in this corner on no x?",
+        "I 真的要试 5 a b 6 吗？它盖住两个 x，只剩 O。O 能在这里不盖 x 吗？";
+    PARTS: "No, each option of O has an x: one on a, on b, or on both. So look at the part of an \
+        option alone, its ship and its x. What else may be left out?",
+        "不能，O 的每个选项都盖住 a 或 b，或者两个都盖。所以只看选项的投影：它的船和它的 x。还有哪\
+        些不必试？";
+    NEVER: "O on a alone, or on b alone: it leaves one x for I, which covers both or none. These \
+        three parts are never tried; five of the nine options have one of them.",
+        "O 只盖 a 或只盖 b：剩一个 x 给 I，而 I 要么盖两个，要么不盖。这三种投影都不必试，九个选项\
+        中有五个是这样。";
+    KEPT: "Two parts are left, and they make both covers. An answer depends on the ships and x \
+        that are left, not on where the others lie, so the memo keeps it.",
+        "剩下两种投影，组成两个覆盖。答案只取决于还剩哪些船和 x，与其他船的位置无关，所以记在表\
+        里。";
+}
+
 /// The next shot, and its reason; `None` if no shot is sure to win.
 pub fn hint(position: &Position) -> Option<(usize, Said)> {
     let count = position.covers.len();
     if let Some(square) = position.decisive() {
-        let text = [
-            "{count} covers fit, and all but one contain it: a miss leaves that one alone, a hit \
-             rules it out.",
-            "符合的覆盖有 {count} 个，除一个外都包含它：未命中就只剩那一个，命中就排除它。",
-        ];
-        return Some((square, said(text).with("count", count)));
+        return Some((square, said(DECISIVE).with("count", count)));
     }
     let rest = position.covers.first()?.without(position.sea.hits);
-    let text = [
-        "Only one cover is left, so it is certain.",
-        "只剩一个覆盖，所以这里必定有船。",
-    ];
-    let square = rest
-        .iter()
-        .next()
-        .filter(|_| count == 1 && position.shots.is_some())?;
-    Some((square, said(text)))
+    let is_sure = count == 1 && position.shots.is_some();
+    let square = rest.iter().next().filter(|_| is_sure)?;
+    Some((square, said(CERTAIN)))
 }
 
 /// A game in a picture of a case: the same steps, each with its sentence.
@@ -139,7 +195,6 @@ fn known(sea: &Sea) -> Board {
 
 /// Covers below their numbers. A mark shows where they differ.
 fn covers(sea: &Sea, covers: &[(usize, Squares)]) -> Vec<Board> {
-    let shown = &covers[..covers.len().min(FEW)];
     let board = |(number, cover): &(usize, Squares)| {
         let differing = cover
             .iter()
@@ -149,128 +204,58 @@ fn covers(sea: &Sea, covers: &[(usize, Squares)]) -> Vec<Board> {
             .marked(Mark::Changed, differing)
             .captioned(name)
     };
-    shown.iter().map(board).collect()
+    covers.iter().take(FEW).map(board).collect()
 }
 
 fn explain(mut position: Position) -> Vec<Step> {
     let sea = position.sea;
     let all: Vec<(usize, Squares)> = (1..).zip(position.covers.iter().copied()).collect();
-    let (misses, count) = (sea.missed.count(), all.len());
+    let count = all.len();
     if count == 0 {
-        let text = [
-            "The seven ships fit on no set of squares that agrees with what is known: no.",
-            "七艘船怎样放，都与已知的格子矛盾：输出 no。",
-        ];
-        return vec![Step::new(text, [known(&sea)])];
+        return vec![Step::new(NO_COVER, [known(&sea)])];
     }
-    if misses > 0 && position.shots.is_none() {
+    if !sea.missed.is_empty() && position.shots.is_none() {
         let text = if count == 1 {
-            [
-                "Lost by a second miss. After the first miss only this cover was left.",
-                "第二次未命中，输了。第一次未命中之后，只剩这一个覆盖。",
-            ]
+            SECOND_MISS
         } else {
-            [
-                "Lost: no miss is left, and {count} covers fit, such as these two.",
-                "输了：不能再有未命中，而符合的覆盖还有 {count} 个，例如这两个。",
-            ]
+            LOST_BY_MISS
         };
-        let two = &all[..count.min(2)];
-        return vec![Step::new(
-            said(text).with("count", count),
-            covers(&sea, two),
-        )];
+        let two = covers(&sea, &all[..count.min(2)]);
+        return vec![Step::new(plural(text, count), two)];
     }
+    let fitting = match count {
+        1 => ONE,
+        2..=FEW => FIT,
+        TOO_MANY_COVERS => TOO_MANY,
+        _ => MANY_FIT,
+    };
     let mut steps = vec![
-        Step::new(
-            [
-                "The 28 squares under the seven ships are called their cover. Which covers agree \
-                 with what is known?",
-                "七艘船占据的 28 格叫做覆盖。哪些覆盖与已知的格子相符？",
-            ],
-            [known(&sea)],
-        ),
-        Step::new(fitting(count), covers(&sea, &all)),
+        Step::new(COVER, [known(&sea)]),
+        Step::new(plural(fitting, count), covers(&sea, &all)),
     ];
     if count > 1 {
-        let text = [
-            "After a miss just one cover may be left: of two, each has a square that the other \
-             lacks, and the next shot might miss again. Where is a shot safe?",
-            "未命中一次之后，只能剩下一个覆盖：若剩两个，各有对方没有的格子，可能再次未命中。\
-             打哪一格才安全？",
-        ];
-        steps.push(Step::new(text, [known(&sea)]));
+        steps.push(Step::new(WHERE, [known(&sea)]));
     }
-    match position.shots.clone() {
-        Some(shots) => {
-            let room = MOST - steps.len() - 1;
-            for shot in shots.iter().take(room) {
-                steps.push(shoot(&position, &all, *shot));
-                position = Position::of(position.sea.after(*shot, true));
-            }
-            let left = shots.len().saturating_sub(room);
-            steps.push(Step::new(end(&shots, left), won(&position)));
-        }
+    let shots = match position.shots.clone() {
+        Some(shots) => shots,
         None => {
-            let core = position.core();
-            let lacking = |at: usize| {
-                let of_core = all.iter().filter(|it| core.contains(&it.1));
-                of_core
-                    .filter(|it| !it.1.contains(at))
-                    .copied()
-                    .collect::<Vec<_>>()
-            };
-            let mut squares = sea.open.iter();
-            let shot = squares.find(|at| !lacking(*at).is_empty()).unwrap_or(0);
-            let left = lacking(shot);
-            let text = said([
-                "Nowhere. Say a shot at {place} misses: {left} covers still fit, and the next shot may \
-                 miss again. So it is at each square that not all {count} covers contain: no.",
-                "没有。若打{place}未命中，还有 {left} 个覆盖相符，可能再次未命中。\
-                 不是 {count} 个覆盖都包含的格子，每一格都是这样：输出 no。",
-            ]);
-            let text = text.with("place", place(sea.width, shot));
-            let text = text.with("left", left.len()).with("count", core.len());
-            let boards = covers(&sea.after(shot, false), &left).into_iter();
-            steps.push(Step::new(
-                text,
-                boards.map(|it| it.marked(Mark::Chosen, [shot])),
-            ));
+            steps.push(nowhere(&position, &all));
+            return steps;
         }
+    };
+    let room = MOST - steps.len() - 1;
+    for shot in shots.iter().take(room) {
+        steps.push(shoot(&position, &all, *shot));
+        position = Position::of(position.sea.after(*shot, true));
     }
-    steps
-}
-
-/// The board of the last cover.
-fn won(position: &Position) -> Vec<Board> {
+    let end = match (shots.len(), shots.len().saturating_sub(room)) {
+        (0, _) => said(ALL_CERTAIN),
+        (_, 0) => said(ONE_LEFT),
+        (_, left) => plural(MORE, left),
+    };
     let cover = position.covers.first().copied().unwrap_or_default();
-    vec![drawn(&position.sea, cover)]
-}
-
-/// How many covers fit.
-fn fitting(count: usize) -> Said {
-    match count {
-        1 => said(["Only this one.", "只有这一个。"]),
-        2 => said([
-            "These two, which differ in the framed squares.",
-            "有这两个，它们在加框的格子上不同。",
-        ]),
-        3..=FEW => said([
-            "These {count}, which differ in the framed squares.",
-            "有这 {count} 个，它们在加框的格子上不同。",
-        ])
-        .with("count", count),
-        TOO_MANY_COVERS => said([
-            "{count} or more; these are four of them.",
-            "至少有 {count} 个，这里是其中四个。",
-        ])
-        .with("count", TOO_MANY_COVERS),
-        _ => said([
-            "{count} of them; these are four.",
-            "有 {count} 个，这里是其中四个。",
-        ])
-        .with("count", count),
-    }
+    steps.push(Step::new(end, [drawn(&position.sea, cover)]));
+    steps
 }
 
 /// A shot at a decisive square: what a hit leaves, beside what a miss leaves.
@@ -278,49 +263,32 @@ fn shoot(position: &Position, all: &[(usize, Squares)], shot: usize) -> Step {
     let sea = &position.sea;
     let lacks = |it: &&(usize, Squares)| position.covers.contains(&it.1) && !it.1.contains(shot);
     let (number, lacking) = all.iter().find(lacks).copied().unwrap_or_default();
-    let hit = known(&sea.after(shot, true)).marked(Mark::Chosen, [shot]);
-    let miss = drawn(&sea.after(shot, false), lacking).marked(Mark::Chosen, [shot]);
-    let text = [
-        "At {place}, a decisive square: all covers but cover {number} contain it. A hit rules cover \
-         {number} out; a miss leaves it alone.",
-        "打{place}，这是关键格：除覆盖 {number} 外，其他覆盖都包含它。命中就排除覆盖 {number}；\
-         未命中就只剩它。",
-    ];
-    let said = said(text)
-        .with("place", place(sea.width, shot))
-        .with("number", number);
-    Step::new(
-        said,
-        [
-            hit.captioned(["a hit", "命中"]),
-            miss.captioned(["a miss", "未命中"]),
-        ],
-    )
+    let hit = known(&sea.after(shot, true)).captioned(["a hit", "命中"]);
+    let miss = drawn(&sea.after(shot, false), lacking).captioned(["a miss", "未命中"]);
+    let said = said(SHOT).with("place", place(sea.width, shot));
+    let boards = [hit, miss].map(|it| it.marked(Mark::Chosen, [shot]));
+    Step::new(said.with("number", number), boards)
 }
 
-/// How a game is won after some of these shots.
-fn end(shots: &[usize], left: usize) -> Said {
-    let more = [
-        [
-            "And 1 more shot like it. Then one cover is left, so the rest is certain: yes.",
-            "再打同样的 1 次，就只剩一个覆盖，其余都确定了：输出 yes。",
-        ],
-        [
-            "And {count} more shots like it. Then one cover is left, so the rest is certain: yes.",
-            "再打同样的 {count} 次，就只剩一个覆盖，其余都确定了：输出 yes。",
-        ],
-    ];
-    if left > 0 {
-        return one_or_more(left, more);
-    }
-    said(if shots.is_empty() {
-        ["So all is certain: yes.", "所以一切都确定了：输出 yes。"]
-    } else {
-        [
-            "Now one cover is left, so the rest is certain: yes.",
-            "现在只剩一个覆盖，其余都确定了：输出 yes。",
-        ]
-    })
+/// A lost game: what a miss leaves.
+fn nowhere(position: &Position, all: &[(usize, Squares)]) -> Step {
+    let (sea, core) = (&position.sea, position.core());
+    let lacking = |at: usize| {
+        let of_core = all.iter().filter(|it| core.contains(&it.1));
+        of_core
+            .filter(|it| !it.1.contains(at))
+            .copied()
+            .collect::<Vec<_>>()
+    };
+    let shot = sea.open.iter().find(|at| !lacking(*at).is_empty());
+    let shot = shot.unwrap_or(0);
+    let left = lacking(shot);
+    let said = said(NOWHERE).with("place", place(sea.width, shot));
+    let boards = covers(&sea.after(shot, false), &left).into_iter();
+    Step::new(
+        said.with("left", left.len()).with("count", core.len()),
+        boards.map(|it| it.marked(Mark::Chosen, [shot])),
+    )
 }
 
 /// A corner of three rows of four with two x, a and b, in which the ships O and I are left. Its
@@ -341,110 +309,37 @@ fn corner(ship: &str, other: &str, mark: Mark) -> Board {
 
 /// The search for the covers of the corner.
 fn search() -> Vec<Step> {
-    let step = |text: Both, ship, other, mark| Step::new(text, [corner(ship, other, mark)]);
+    let step = |text, ship, other, mark| Step::new(text, [corner(ship, other, mark)]);
     vec![
-        step(
-            [
-                "Two ships are left, the straight I and the square O, and the x at a and b have to \
-                 be covered. Which of these four has the fewest options?",
-                "还剩直条 I 和方块 O 两艘船，两个 x（a 和 b）都要盖住。这四项中，哪一项的选项最少？",
-            ],
-            "",
-            "",
-            Mark::None,
-        ),
-        step(
-            [
-                "The ship I, with three: each row. (O has six; a and b have five each.) Try the \
-                 first option, 1 2 3 4.",
-                "船 I，只有三个选项：每行一个（O 有六个，a、b 各五个）。先试第一个：1 2 3 4。",
-            ],
-            "1 2 3 4",
-            "",
-            Mark::Chosen,
-        ),
-        step(
-            [
-                "Options that overlap it are out. O has to cover a and b: only a b 8 9 does. That is \
-                 the first cover.",
-                "与它重叠的选项去掉。O 必须盖住 a 和 b，只有 a b 8 9 可以：得到第一个覆盖。",
-            ],
-            "a b 8 9",
-            "1 2 3 4",
-            Mark::Chosen,
-        ),
-        step(
-            [
-                "Back to I. On 5 a b 6 it takes both x, and every option of O overlaps it: no cover.",
-                "回溯到 I。放在 5 a b 6，盖住两个 x，O 的选项都与它重叠：没有覆盖。",
-            ],
-            "5 a b 6",
-            "",
-            Mark::Wrong,
-        ),
-        step(
-            [
-                "On 7 8 9 10 it leaves 2 3 a b for O: the second cover. All options of I are tried, \
-                 so there is no other one.",
-                "放在 7 8 9 10，O 放 2 3 a b：得到第二个覆盖。I 的选项都试完了，没有别的覆盖。",
-            ],
-            "2 3 a b",
-            "7 8 9 10",
-            Mark::Chosen,
-        ),
+        step(FEWEST, "", "", Mark::None),
+        step(SHIP_I, "1 2 3 4", "", Mark::Chosen),
+        step(SHIP_O, "a b 8 9", "1 2 3 4", Mark::Chosen),
+        step(GO_BACK, "5 a b 6", "", Mark::Wrong),
+        step(ALL_TRIED, "2 3 a b", "7 8 9 10", Mark::Chosen),
     ]
 }
 
 /// What the search asks before it places a ship in the corner.
 fn memo() -> Vec<Step> {
-    let part = |name: &str, ship, mark| corner(ship, "", mark).captioned(name);
+    const OPTIONS: [(&str, &str); 5] = [
+        ("O a", "1 2 5 a"),
+        ("O b", "3 4 b 6"),
+        ("I a b", "5 a b 6"),
+        ("O a b", "2 3 a b"),
+        ("I", "1 2 3 4"),
+    ];
+    let part = |number: usize, mark| {
+        let (name, ship) = OPTIONS[number];
+        corner(ship, "", mark).captioned(name)
+    };
+    let parts = |numbers: &[usize], mark| -> Vec<Board> {
+        numbers.iter().map(|it| part(*it, mark)).collect()
+    };
     vec![
-        Step::new(
-            [
-                "Need I be tried on 5 a b 6 at all? It would take both x, and O would be left. Can O \
-                 lie in this corner on no x?",
-                "I 真的要试 5 a b 6 吗？它盖住两个 x，只剩 O。O 能在这里不盖 x 吗？",
-            ],
-            [corner("5 a b 6", "", Mark::Chosen)],
-        ),
-        Step::new(
-            [
-                "No, each option of O has an x: one on a, on b, or on both. So look at the part of an \
-                 option alone, its ship and its x. What else may be left out?",
-                "不能，O 的每个选项都盖住 a 或 b，或者两个都盖。所以只看选项的投影：它的船和它的 x。\
-                 还有哪些不必试？",
-            ],
-            [
-                part("O a", "1 2 5 a", Mark::Chosen),
-                part("O b", "3 4 b 6", Mark::Chosen),
-                part("O a b", "2 3 a b", Mark::Chosen),
-            ],
-        ),
-        Step::new(
-            [
-                "O on a alone, or on b alone: it leaves one x for I, which covers both or none. These \
-                 three parts are never tried; five of the nine options have one of them.",
-                "O 只盖 a 或只盖 b：剩一个 x 给 I，而 I 要么盖两个，要么不盖。这三种投影都不必试，\
-                 九个选项中有五个是这样。",
-            ],
-            [
-                part("O a", "1 2 5 a", Mark::Wrong),
-                part("O b", "3 4 b 6", Mark::Wrong),
-                part("I a b", "5 a b 6", Mark::Wrong),
-            ],
-        ),
-        Step::new(
-            [
-                "Two parts are left, and they make both covers. An answer depends on the ships and x \
-                 that are left, not on where the others lie, so the memo keeps it.",
-                "剩下两种投影，组成两个覆盖。答案只取决于还剩哪些船和 x，与其他船的位置无关，\
-                 所以记在表里。",
-            ],
-            [
-                part("O a b", "2 3 a b", Mark::Chosen),
-                part("I", "1 2 3 4", Mark::Chosen),
-            ],
-        ),
+        Step::new(NEEDED, parts(&[2], Mark::Chosen)),
+        Step::new(PARTS, parts(&[0, 1, 3], Mark::Chosen)),
+        Step::new(NEVER, parts(&[0, 1, 2], Mark::Wrong)),
+        Step::new(KEPT, parts(&[3, 4], Mark::Chosen)),
     ]
 }
 

@@ -17,7 +17,8 @@ function operateStrip(strip) {
     next.ariaDisabled = at === steps.length - 1;
     const place = { number: at + 1, count: steps.length };
     count.textContent = `${place.number} / ${place.count}`;
-    told.textContent = say("ANNOUNCED", { ...place, said: steps[at].querySelector("p").textContent });
+    const said = steps[at].querySelector("p").textContent;
+    told.textContent = say("ANNOUNCED", { ...place, said });
   }
 
   back.addEventListener("click", () => go(at - 1));

@@ -164,7 +164,11 @@ impl Page {
         self.on(selector, "it.focus()");
         for (key, code) in keys {
             for kind in ["keyDown", "keyUp"] {
-                let event = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code});
+                let mut event = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code});
+                // Without its text the key operates no button.
+                if (*key, kind) == ("Enter", "keyDown") {
+                    event["text"] = json!("\r");
+                }
                 self.call("Input.dispatchKeyEvent", &event);
             }
         }
@@ -244,9 +248,9 @@ impl Page {
         let mut printed = self.call("Page.printToPDF", &a4);
         let data: String = serde_json::from_value(printed["data"].take()).expect("a text");
         let pdf = BASE64_STANDARD.decode(data).expect("base64");
+        // Each page is an object of its own, which begins so.
         let pdf = String::from_utf8_lossy(&pdf);
-        let pages = pdf.split("/Type /Page").skip(1);
-        pages.filter(|it| !it.starts_with('s')).count()
+        pdf.matches("<</Type /Page\n").count()
     }
 
     /// The text of an element.

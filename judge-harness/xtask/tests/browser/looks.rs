@@ -99,9 +99,9 @@ const ON_PAPER: &str = "
     return [...wide, ...[...idle, ...cut, ...high, ...steps].map(shown)]";
 
 /// The names on Chinese pages.
-const NAMES: &str = "Impossible yes no POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python Fortran Pascal JavaScript \
-    Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms BOM DLX MRV SPFA Bellman \
-    Ford AC WA PE RE TLE";
+const NAMES: &str = "Impossible yes no POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python \
+    Fortran Pascal JavaScript Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms \
+    BOM DLX MRV SPFA Bellman Ford AC WA PE RE TLE";
 
 // Played to the end with hints, with a wrong move, a wrong board and a wrong output, a game says
 // nothing in another language.
