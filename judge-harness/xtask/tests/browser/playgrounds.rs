@@ -212,6 +212,8 @@ fn a_lost_game_shows_what_could_have_been() {
     const SEA: &str = "xxxxx.xxxx./.xxxoxxxx.x/xxxx.ox..xx";
     const MARKS: &str = "return all('#play-boards .label').map((it) => it.textContent).join('')";
     let page = site();
+    // Where no square is too small for a finger.
+    page.resize(1280, 800);
     page.goto(&format!("uva322.html#board={SEA}"));
     page.says("#play-said", "No way of shooting is sure to win here.");
     page.goto("uva322.html#play");
