@@ -236,13 +236,11 @@ fn explain(mut position: Position) -> Vec<Step> {
     if count > 1 {
         steps.push(Step::new(WHERE, [known(&sea)]));
     }
-    let shots = match position.shots.clone() {
-        Some(shots) => shots,
-        None => {
-            steps.push(nowhere(&position, &all));
-            return steps;
-        }
-    };
+    if position.shots.is_none() {
+        steps.push(nowhere(&position, &all));
+        return steps;
+    }
+    let shots = position.shots.clone().unwrap_or_default();
     let room = MOST - steps.len() - 1;
     for shot in shots.iter().take(room) {
         steps.push(shoot(&position, &all, *shot));
