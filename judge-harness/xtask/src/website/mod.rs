@@ -164,7 +164,7 @@ impl Website<'_> {
     fn problems(&self) -> Vec<&Problem> {
         let rank = |it: &&Problem| {
             let mut rules = problems::ALL.iter();
-            let found = rules.position(|(name, _)| *name == it.id);
+            let found = rules.position(|(name, _)| **name == *it.id);
             found.unwrap_or(problems::ALL.len())
         };
         let mut problems: Vec<_> = self.workspace.problems.iter().collect();

@@ -125,7 +125,7 @@ fn the_list_below_a_picture_has_the_sentences_of_its_strip() {
             .into_iter()
             .zip(["README.md", "README.zh-CN.md"])
         {
-            let file = workspace().root.join(&problem.id).join(file);
+            let file = workspace().root.join(&*problem.id).join(file);
             let text = fs::read_to_string(&file).unwrap_or_default();
             for strip in problem.rules.strips {
                 let command = format!("cargo judge show {} --figure {}", problem.id, strip.name);
