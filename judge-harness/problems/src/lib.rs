@@ -7,21 +7,21 @@
 #[cfg(not(any(target_os = "linux", target_family = "wasm")))]
 compile_error!("the judge needs Linux: on another system use the dev container (.devcontainer)");
 
-pub mod figure;
 pub mod grid;
 pub mod picture;
 pub mod playground;
 pub mod poj1222;
 pub mod poj1753;
+pub mod strip;
 pub mod tyvj9801;
 pub mod uva322;
 pub mod words;
 
 pub use fastrand::Rng;
 
-use self::figure::Figure;
 use self::picture::{Extent, Picture};
 use self::playground::Playground;
+use self::strip::Strip;
 
 /// A result, or a sentence that says what is wrong.
 pub type OrReason<T> = Result<T, String>;
@@ -60,11 +60,8 @@ pub struct Rules {
     /// A board to play on in a page.
     pub playground: Option<Playground>,
 
-    /// The figures of its README, those of a whole game first.
-    pub figures: &'static [Figure],
-
-    /// The lines of the submission that they show.
-    pub probes: &'static str,
+    /// The strips of its README. The first one can be made for any game.
+    pub strips: &'static [Strip],
 
     /// The generator: a random valid input that is likely to find mistakes.
     pub generator: Option<fn(&mut Rng) -> String>,
@@ -80,8 +77,7 @@ pub const PLAIN: Rules = Rules {
     picture: None,
     picture_of_difference: |_, _, _| None,
     playground: None,
-    figures: &[],
-    probes: "",
+    strips: &[],
     generator: None,
 };
 
@@ -102,10 +98,10 @@ pub enum OutputError {
     Answer(String),
 }
 
-/// All rules, by the names that problems give them.
+/// All rules, by the names that problems give them, in the order in which a reader meets them.
 pub const ALL: [(&str, &Rules); 4] = [
-    ("poj1222", &poj1222::RULES),
     ("poj1753", &poj1753::RULES),
+    ("poj1222", &poj1222::RULES),
     ("tyvj9801", &tyvj9801::RULES),
     ("uva322", &uva322::RULES),
 ];
@@ -155,6 +151,20 @@ mod tests {
                 let picture = (rules.picture_of_difference)(&input, &expected, got);
                 assert_eq!(picture, None, "{got}");
             }
+        }
+    }
+
+    #[test]
+    fn a_page_opens_with_an_easy_board() {
+        for (name, rules) in ALL {
+            let game = rules.playground.as_ref().expect("a game");
+            let state = (game.state)(game.first).expect(name);
+            let ([least, most], size) = (game.levels[0], state.least.unwrap_or(state.size));
+            assert!((least..=most).contains(&size), "{name}: {size}");
+            assert!(
+                !(state.is_lost || state.is_solved || state.next.is_empty()),
+                "{name}"
+            );
         }
     }
 

@@ -11,12 +11,24 @@ use crate::{OrReason, Rng};
 pub struct Playground {
     /// The kinds of squares, each with its meaning and a letter of its own.
     pub squares: &'static [(Square, Both)],
+    /// The kinds of squares that only explanations have.
+    pub others: &'static [(Square, Both)],
     /// What a player does, in a sentence or two.
     pub rule: Both,
     /// The names of the boards: of the one to play on, and of its goal if that is a board.
     pub boards: &'static [Both],
-    /// The noun for several moves.
+    /// The form of a typed board, in a sentence.
+    pub form: Both,
+    /// The board that a page opens with, an easy one.
+    pub first: &'static str,
+    /// How many moves are made, with the gap `made`.
     pub moves: Both,
+    /// The noun for several moves.
+    pub unit: Both,
+    /// What is said of a board that no moves are sure to solve.
+    pub hopeless: Both,
+    /// The signs that a player can pencil in.
+    pub pencil: &'static [&'static str],
     /// Whether a move takes two neighbours.
     pub is_pair: bool,
     /// For each level the least and the greatest [`State::least`] or [`State::size`].
@@ -59,7 +71,7 @@ pub struct State {
     pub score: Said,
     /// The squares of the next move of a solution; none if no move surely leads on.
     pub next: Vec<usize>,
-    /// Why that move, if there is more to say than that it leads on.
+    /// Why that move.
     pub why: Said,
 }
 

@@ -62,6 +62,14 @@ impl Said {
         ])
     }
 
+    /// The text as the start of a sentence.
+    #[must_use]
+    pub fn capital(self) -> Self {
+        let [english, chinese] = self.0;
+        let (first, rest) = english.split_at(english.len().min(1));
+        Self([first.to_uppercase() + rest, chinese])
+    }
+
     /// The text in one language.
     pub fn within(&self, tongue: Tongue) -> &str {
         let [english, chinese] = &self.0;
@@ -120,6 +128,8 @@ words! {
     PLACE: "row {row}, column {column}", "第 {row} 行第 {column} 列";
     SQUARE: "{place}: {meaning}", "{place}：{meaning}";
     MARKED_SQUARE: "{place}: {meaning}, {mark}", "{place}：{meaning}，{mark}";
+    ROW: "row {row}: {squares}", "第 {row} 行：{squares}";
+    SOME: "{count} {meaning}", "{count} 个{meaning}";
     CHANGED: "changed", "有变化";
     WRONG: "wrong", "不对";
     MARKED: "marked", "已标出";
@@ -135,26 +145,27 @@ words! {
     MEDIUM: "Medium", "中等";
     HARD: "Hard", "困难";
     HARDEST: "Hardest", "最难";
-    LEVEL_OF: "{level} ({range})", "{level}（{range}）";
-    RANGE: "{least} to {most}", "{least} 到 {most}";
+    LEVEL_OF: "{level} ({range} {unit})", "{level}（{range} {unit}）";
     EXPLAIN: "Explain this board", "讲解这一盘";
     TYPE_A_BOARD: "Type a board", "输入棋盘";
     THE_INPUT: "The input", "输入";
     ANSWERS: "What the program answers", "程序的输出";
     SIGNS: "The signs", "图例";
-    SCORE: "{moves}: {made}", "{moves}：{made}";
-    SCORE_OF: "{moves}: {made} of {least}", "{moves}：{made}，最少 {least}";
-    HINTS: "hints: {hints}", "提示：{hints}";
+    SCORE_LEAST: "{made} (at least {least} {unit})", "{made}（最少 {least} {unit}）";
+    SCORE_MORE: "{made}, {more} {unit} more than needed", "{made}，比最少多 {more} {unit}";
+    HINTS: "hints: {hints}", "提示 {hints} 次";
     WON: "You win!", "你赢了！";
-    SOLVED: "Solved; {least} would do.", "完成了，其实 {least} 步就够。";
+    SOLVED: "Solved; {least} {unit} would do.", "完成了，其实 {least} {unit}就够。";
     SOLVED_WITH_HINTS: "Solved with hints ({hints}).", "用提示完成了（{hints} 次）。";
-    UNSOLVABLE: "This board cannot be solved.", "这一盘无解。";
-    UNREADABLE: "This is no board: {reason}", "这不是棋盘：{reason}";
-    NO_BOARD_IN_ADDRESS: "The address has no board: {reason}", "网址里没有棋盘：{reason}";
-    LOST: "This game is lost: undo that, or take another board.", "这一局输了：撤销，或者换一盘。";
-    ALREADY_SOLVED: "This board is solved: take another one.", "这一盘已经完成：换一盘吧。";
+    UNREADABLE: "This is no board. {reason}", "这不是棋盘。{reason}";
+    NO_BOARD_IN_ADDRESS: "The address has no board. {reason}", "网址里没有棋盘。{reason}";
+    LOST: "This game is lost: undo that, or take another board.",
+        "这一局输了，可以撤销，或者换一盘。";
+    ALREADY_SOLVED: "This board is solved: take another one.", "这一盘已经完成，换一盘吧。";
     NOW_A_NEIGHBOUR: "Now a neighbour to swap it with.", "再选一个相邻的格子来交换。";
-    NO_SURE_STEP: "There is no step that surely leads on.", "没有哪一步一定能走下去。";
+    NO_SURE_STEP: "No move is sure to win.", "没有必胜的下一步。";
+    PENCIL: "Pencil", "做标记";
+    CLOSE: "Close", "关闭";
     NEXT_STEP: "Next: {places}. {why}", "下一步：{places}。{why}";
     TAP_AGAIN: "Tap it again to choose it.", "再点一次，就选这一格。";
     AND: "{one} and {other}", "{one}和{other}";
@@ -164,13 +175,14 @@ words! {
     SKIP: "To the main part", "跳到正文";
     PAGES: "Pages", "页面";
     SITE: "Grid puzzles", "网格题";
+    FRONT: "Grid puzzles: play them, and how they are solved", "网格题：玩法与题解";
     SITE_SENTENCE: "Classic puzzles of online judges: play them against the least number of moves, \
         read why each solution is right, and copy a program that this judge accepts.",
-        "OJ 上的经典网格题：用最少的步数玩一玩，读懂解法为什么正确，复制本评测机判为通过的程序。";
-    FRONT_TITLE: "{title}: solutions, and boards to play on", "{title}：题解和可以玩的棋盘";
+        "OJ 上的经典网格题：先玩一局，试试能否做到最少步数；再弄懂解法为什么对；\
+        最后复制能通过评测的代码。";
     MADE_BY: "Made by {command}. MIT or Apache 2.0, whichever you prefer.",
         "由 {command} 生成。MIT 或 Apache 2.0 许可证，任选其一。";
-    REPOSITORY: "The repository, with the judge", "代码仓库和评测机";
+    REPOSITORY: "The repository, with the judge", "代码仓库和本地评测工具";
     COPY: "Copy", "复制";
     COPY_IN: "Copy {language}", "复制 {language}";
     COPIED: "Copied.", "已复制。";
@@ -181,58 +193,46 @@ words! {
     PICTURE: "A picture", "图";
 
     // The page of a problem.
+    IDEA: "The idea: {idea}.", "思路：{idea}。";
     PLAY: "Play", "玩一玩";
-    HOW_IT_IS_SOLVED: "How it is solved", "怎样解";
+    HOW_IT_IS_SOLVED: "How it is solved", "看题解";
     TITLE: "{name}: solution, explained, and a board to play on",
         "{name}：题解、代码和可以玩的棋盘";
     ABOUT: "Why the solution is right, programs in C++ and Rust that this judge accepts, and a \
         board to play on. The idea: {idea}.",
-        "解法为什么正确，本评测机判为通过的 C++ 和 Rust 程序，还有可以玩的棋盘。思路：{idea}。";
+        "解法为什么对，能通过评测的 C++ 和 Rust 代码，还有可以玩的棋盘。思路：{idea}。";
     CONTENTS: "On this page", "本页内容";
     THE_PROBLEM: "The problem", "题目";
-    THE_PROGRAM: "The program", "程序";
+    THE_PROGRAM: "The program", "代码";
     SAMPLE_INPUT: "Sample input", "样例输入";
     SAMPLE_OUTPUT: "Sample output", "样例输出";
     TIME_LIMIT: "Time limit {limit} ms", "时间限制 {limit} ms";
     MEMORY_LIMIT: ", memory limit {limit} KiB", "，内存限制 {limit} KiB";
     ON_ITS_SITE: "the problem on its site", "原题";
     SIMPLEST: "{language}: the simplest that this judge accepts",
-        "{language}：本评测机判为通过的最简单的程序";
+        "{language}：最简单的 AC 代码（本地评测通过）";
     OTHER_METHODS: "More: other methods", "更多：其他做法";
     ON_SITE: "{site} {number} (choose {choice})", "{site} {number}（语言选 {choice}）";
     FOR_SITES: "{language}, for {sites}", "{language}，提交到 {sites}";
     PLAY_BOARD: "Play this board", "玩这一盘";
     OUTPUTS: "What it prints, and what is right:", "它的输出，和正确的输出：";
 
-    // The figures.
+    // The explanations.
     BACK: "Back", "上一步";
     NEXT: "Next", "下一步";
-    STEP: "Step", "步骤";
-    RIGHT: "Right.", "对。";
-    NOT_RIGHT: "No, not this one.", "不对，不是这个。";
-    CHANGE_TOP_ROW: "Tap the top row to choose another one.", "点首行，换一种首行。";
-    CHANGE_LIGHTS: "Tap a light to toggle it.", "点一盏灯，改变它的状态。";
-    GUESS_PICKS: "Which pieces does the next row pick? Tap one.",
-        "下一行必须选哪些棋子？点一枚。";
-    GUESS_PRESSES: "Which buttons does the next row press? Tap one.",
-        "下一行必须按哪些按钮？点一个。";
-    GUESS_PIECE: "Which piece moves next? Tap it.", "下一步走哪一枚棋子？点它。";
-    CHANGE_TARGET: "Tap the square that the piece has to reach.", "点棋子要走到的格子。";
-    GUESS_SHOT: "Which square does exactly one cover lack? Tap one.",
-        "哪一格恰有一个覆盖不含？点一格。";
-    GUESS_MEMO: "Can parts do this task?", "只看主列，这个状态能完成吗？";
-    GUESS_ENTRY: "Which entry does the puzzle need? Tap it.", "这个面板要查表里的哪一项？点它。";
+    STRIP: "Explanation", "讲解";
+    ANNOUNCED: "Step {number} of {count}: {said}", "第 {number} 步，共 {count} 步：{said}";
 
     // The reader's program.
     YOURS: "Try your program", "测一测你的程序";
     YOURS_JOINED: "Run your program on this input of {count} boards, and paste what it prints. \
         White space does not count.",
-        "这个输入有 {count} 盘。运行你的程序，把输出粘贴到下面。空白字符不影响比较。";
+        "这个输入有 {count} 组数据。运行你的程序，把输出粘贴到下面。空白字符不影响比较。";
     YOURS_EACH: "These are {count} boards. Run your program on each, in this order, and paste all \
         that it prints: a shell does that. Or run it on the first board, or on the first few by \
         hand: the output may end early. White space does not count.",
-        "这里有 {count} 盘。依次用每一盘运行你的程序，把全部输出粘贴到下面，可以用下面的命令。\
-        也可以只手动运行前几盘：输出可以提前结束。空白字符不影响比较。";
+        "这里有 {count} 组数据。按顺序对每组数据运行你的程序，把全部输出粘贴到下面，\
+        可以用下面的命令。也可以只手动运行前几组：输出可以提前结束。空白字符不影响比较。";
     COPY_INPUT: "Copy the input", "复制输入";
     DOWNLOAD: "Download it", "下载输入";
     YOUR_OUTPUT: "What your program prints", "你的程序的输出";
@@ -240,8 +240,8 @@ words! {
     YOURS_PRINTED: "Yours", "你的输出";
     ALL_RIGHT: "All is right.", "全部正确。";
     RIGHT_SO_FAR: "Right up to here. It ends at board {number} of {count}.",
-        "到此为止都正确，在第 {number} 盘结束（共 {count} 盘）。";
-    DIFFERS: "It differs at board {number} of {count}.", "第 {number} 盘不同（共 {count} 盘）。";
+        "到此为止都正确，输出在第 {number} 组结束（共 {count} 组）。";
+    DIFFERS: "It differs at board {number} of {count}.", "第 {number} 组不正确（共 {count} 组）。";
     TOO_MUCH: "More than is asked for: {line}", "输出多了：{line}";
 }
 
@@ -274,9 +274,10 @@ mod tests {
     fn every_text_has_its_other_language_with_the_same_gaps() {
         let games = crate::ALL.iter().filter_map(|it| it.1.playground.as_ref());
         let of_games = games.flat_map(|game| {
-            let meanings = game.squares.iter().map(|it| it.1);
+            let meanings = game.squares.iter().chain(game.others).map(|it| it.1);
             let texts = meanings.chain(game.boards.iter().copied());
-            texts.chain([game.rule, game.moves]).collect::<Vec<_>>()
+            let said = [game.rule, game.moves, game.unit, game.form, game.hopeless];
+            texts.chain(said).collect::<Vec<_>>()
         });
         let is_chinese = |letter: char| ('\u{3000}'..'\u{fff0}').contains(&letter);
         let all = ALL.iter().map(|it| it.1).chain(METHODS).chain(of_games);

@@ -13,10 +13,10 @@ use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::cases::{read_case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use glob::Pattern;
-use problems::picture::Extent;
+use problems::picture::{Extent, Picture};
 
 #[derive(Args)]
 pub struct ShowArguments {
@@ -37,12 +37,43 @@ pub struct ShowArguments {
     #[arg(long, value_name = "N", conflicts_with = "all")]
     #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub only: Option<usize>,
+    /// Draw the steps of this explanation in the problem's README, without their sentences
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "all", "only"])]
+    pub figure: Option<String>,
 }
 
 /// Draws an input and what its answer means, by the problem's reference solution.
 pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     let workspace = Workspace::find()?;
     let problem = workspace.problem(&arguments.problem)?;
+    let (name, picture) = match &arguments.figure {
+        Some(name) => (name.clone(), figure(problem, name)?),
+        None => of_input(problem, arguments)?,
+    };
+    let drawn = svg::drawn(&picture, &format!("{}, {name}", problem.title.0));
+    let shown = Foreign(arguments.svg.display());
+    replace(&absolute(&arguments.svg)?, drawn.as_bytes())?;
+    say(&format!("wrote {shown}\n"))
+}
+
+/// The boards of an explanation in the problem's README.
+fn figure(problem: &Problem, name: &str) -> Result<Picture> {
+    let strips = problem.rules.strips.iter();
+    let names: Vec<&str> = strips.clone().map(|it| it.name).collect();
+    let lacks = || match &names[..] {
+        [] => format!("{} has no figure", problem.id),
+        names => format!(
+            "{} has no figure {name}; there are {}",
+            problem.id,
+            names.join(", ")
+        ),
+    };
+    let strip = strips.clone().find(|it| it.name == name);
+    strip.with_context(lacks)?.picture().map_err(Error::msg)
+}
+
+/// The name of the input, and its picture.
+fn of_input(problem: &Problem, arguments: &ShowArguments) -> Result<(String, Picture)> {
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
     let text = String::from_utf8(bytes).map_err(|_| anyhow!("{input}: not a text in UTF-8"))?;
     let extent = match arguments.only {
@@ -53,10 +84,7 @@ pub fn show(arguments: &ShowArguments) -> Result<Outcome> {
     let lacks = || format!("{} has no picture", problem.id);
     let draw = problem.rules.picture.with_context(lacks)?;
     let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
-    let drawn = svg::drawn(&picture, &format!("{}, {input}", problem.title.0));
-    let shown = Foreign(arguments.svg.display());
-    replace(&absolute(&arguments.svg)?, drawn.as_bytes())?;
-    say(&format!("wrote {shown}\n"))
+    Ok((input, picture))
 }
 
 /// The name of a file for a picture.

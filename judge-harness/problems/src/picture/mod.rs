@@ -44,9 +44,11 @@ pub struct Board {
     pub width: usize,
     /// The squares, row by row.
     pub squares: Vec<Square>,
-    /// Arrows over it, in a page alone.
+    /// The sign between the board before it and this one, such as `+`; empty without one.
+    pub sign: &'static str,
+    /// Arrows over it.
     pub arrows: Vec<Arrow>,
-    /// A short text over each square, in a page alone; none if there are no texts.
+    /// A short text over each square; none if there are no texts.
     pub labels: Vec<String>,
 }
 
@@ -57,8 +59,10 @@ pub struct Arrow {
     pub from: usize,
     /// The neighbour.
     pub to: usize,
-    /// Its class in a page.
+    /// Its class in the style sheet.
     pub kind: &'static str,
+    /// A short text beside it.
+    pub label: &'static str,
 }
 
 /// A square of a board or of a legend.
@@ -143,6 +147,15 @@ impl Square {
     }
 }
 
+/// Texts with a sign between them.
+pub fn joined(texts: impl Iterator<Item = Said>, sign: Both) -> Said {
+    let both = |all, text| {
+        let both = said(["{all}{sign}{text}"; 2]).with("sign", sign);
+        both.with("all", all).with("text", text)
+    };
+    texts.reduce(both).unwrap_or_default()
+}
+
 /// Where a square of a board of this width is, in words.
 pub fn place(width: usize, square: usize) -> Said {
     let (row, column) = (square / width + 1, square % width + 1);
@@ -157,6 +170,7 @@ impl Board {
             caption: Said::default(),
             width,
             squares: (0..width * height).map(square).collect(),
+            sign: "",
             arrows: Vec::new(),
             labels: Vec::new(),
         }
@@ -177,10 +191,9 @@ impl Board {
         self
     }
 
-    /// The board with these arrows.
-    pub fn with_arrows(mut self, kind: &'static str, arrows: &[(usize, usize)]) -> Self {
-        let arrows = arrows.iter().map(|&(from, to)| Arrow { from, to, kind });
-        self.arrows.extend(arrows);
+    /// The board after this sign.
+    pub fn after(mut self, sign: &'static str) -> Self {
+        self.sign = sign;
         self
     }
 
@@ -204,7 +217,42 @@ impl Board {
             said(words::MARKED_SQUARE).with("mark", mark)
         });
         let name = name.with("place", place(self.width, number));
-        name.with("meaning", meaning)
+        let name = name.with("meaning", meaning);
+        match self.labels.get(number).filter(|it| !it.is_empty()) {
+            Some(label) => said(["{name}, {label}", "{name}，{label}"])
+                .with("name", name)
+                .with("label", &**label),
+            None => name,
+        }
+    }
+
+    /// Its rows in words, such as «row 1: black, 2 white, black», for who cannot see it.
+    pub fn in_words(&self, meaning: impl Fn(Square) -> Both) -> Said {
+        let rows = self
+            .squares
+            .chunks(self.width)
+            .enumerate()
+            .map(|(row, squares)| {
+                let labels = self.labels.get(row * self.width..(row + 1) * self.width);
+                let mut words: Vec<(Said, usize)> = Vec::new();
+                for (column, square) in squares.iter().enumerate() {
+                    let mut word = Said::from(meaning(*square));
+                    if let Some(labels) = labels.filter(|_| square.shape == Shape::Blank) {
+                        word = Said::from(&*labels[column]);
+                    }
+                    match words.last_mut() {
+                        Some((last, count)) if *last == word => *count += 1,
+                        _ => words.push((word, 1)),
+                    }
+                }
+                let words = words.into_iter().map(|(word, count)| match count {
+                    1 => word,
+                    _ => said(words::SOME).with("count", count).with("meaning", word),
+                });
+                let row = said(words::ROW).with("row", row + 1);
+                row.with("squares", joined(words, [", ", "、"]))
+            });
+        joined(rows, ["; ", "；"])
     }
 
     /// The letters of the squares, with a line for each row.
@@ -237,17 +285,20 @@ impl Block {
 }
 
 impl Picture {
-    /// The explanations of signs that appear in the picture. A mark means the same on every square.
+    /// The explanations of signs that appear in the picture. A mark means the same on every square:
+    /// it is explained on one that appears.
     pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> + '_ {
         let squares = || self.boards().flat_map(|board| &board.squares);
-        let appears = move |sign: Square| {
-            squares().any(|square| match sign.mark {
-                Mark::None => square.is_like(sign),
-                mark => square.mark == mark,
-            })
+        let shown = move |sign: Square| {
+            let is_it = |it: &&Square| it.is_like(sign) && it.mark == sign.mark;
+            let is_alike = |it: &&Square| match sign.mark {
+                Mark::None => it.is_like(sign),
+                mark => it.mark == mark,
+            };
+            squares().find(is_it).or_else(|| squares().find(is_alike))
         };
-        let legend = self.legend.iter().copied();
-        legend.filter(move |(sign, _)| appears(*sign))
+        let legend = self.legend.iter();
+        legend.filter_map(move |(sign, its)| Some((shown(*sign)?.marked(sign.mark), *its)))
     }
 
     /// All boards of the picture, in reading order.

@@ -8,14 +8,14 @@ use crate::words::{Both, Tongue};
 use board::SQUARE;
 
 /// The largest width of a file, unless a single board is wider. All lengths are in CSS pixels.
-const WIDTH: usize = 840;
+pub const WIDTH: usize = 840;
 const MARGIN: usize = 16;
 /// A line of text.
 const LINE: usize = 20;
 /// About the width of a character.
 const CHARACTER: usize = 8;
 /// The space between boards side by side, where an arrow may stand.
-const GAP: usize = 28;
+pub const GAP: usize = 28;
 /// The space between blocks.
 const SPACE: usize = 12;
 /// An arrow in a gap. The path starts at the left edge of the board after it.
@@ -46,49 +46,42 @@ pub const fn style() -> &'static str {
     include_str!("svg/style.css")
 }
 
-/// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
-/// letters.
-pub fn board(board: &Board) -> String {
-    let rows = if board.labels.is_empty() {
-        board.rows().replace('\n', " ")
-    } else {
-        board.labels.join(" ")
-    };
-    let label = escaped(&rows);
-    let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
-    board::drawn(board, &attributes)
+/// The width of boards side by side, with their captions.
+pub fn width(boards: &[Board]) -> usize {
+    boards.iter().map(|it| width_of(it) + GAP).sum::<usize>() - GAP
 }
 
-/// A board as a part of such a page, with what each kind of square means. The squares with a choice
+/// A board as a part of a page that has [`style`] in its style sheet, with this name for a screen
+/// reader.
+pub fn board(board: &Board, name: &str) -> String {
+    let label = escaped(name);
+    let class = class(board);
+    board::drawn(
+        board,
+        &format!("{class} role=\"img\" aria-label=\"{label}\""),
+    )
+}
+
+/// The classes of a board. A style sheet knows by them how many columns and rows it has.
+fn class(board: &Board) -> String {
+    format!("class=\"picture w{} h{}\"", board.width, board.height())
+}
+
+/// The board of a game as a part of such a page, with what each kind of square means. The squares
 /// are buttons, each with its own ground and piece. Rings are drawn last, in two colours: one for
 /// each square that is chosen, and one that a script moves to the focus.
-pub fn buttons(
-    board: &Board,
-    tongue: Tongue,
-    meaning: impl Fn(Square) -> Both,
-    choice: impl Fn(usize) -> Option<String>,
-) -> String {
-    let choices: Vec<_> = (0..board.squares.len()).map(choice).collect();
-    if choices.iter().all(Option::is_none) {
-        return self::board(board);
-    }
+pub fn buttons(board: &Board, tongue: Tongue, meaning: impl Fn(Square) -> Both) -> String {
     let (mut squares, mut rings) = (String::new(), String::new());
-    for (number, choice) in choices.iter().enumerate() {
-        let square = board.squares[number];
+    for (number, square) in board.squares.iter().copied().enumerate() {
         let name = board.named(number, meaning(square));
         let label = escaped(name.within(tongue));
-        let button = choice.as_ref().map_or(String::new(), |choice| {
-            let is_chosen = if square.mark == Mark::Chosen {
-                "data-chosen"
-            } else {
-                ""
-            };
-            format!(
-                "role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{choice}\" \
-                 {is_chosen} aria-label=\"{label}\"",
-                square.letter
-            )
-        });
+        let is_chosen = if square.mark == Mark::Chosen {
+            "data-chosen"
+        } else {
+            ""
+        };
+        // One square is in the order of the Tab key.
+        let index = if number == 0 { 0 } else { -1 };
         let (x, y) = board::corner(board, number);
         let place = format!("transform=\"translate({x} {y})\"");
         let plain = match square.mark {
@@ -99,21 +92,26 @@ pub fn buttons(
             rings += &ring("hint", &place);
         }
         let drawn = board::elements(&Board::new(1, 1, |_| plain));
-        squares += &format!("<g {place} {button}>{drawn}</g>");
+        squares += &format!(
+            "<g {place} role=\"button\" tabindex=\"{index}\" data-letter=\"{}\" {is_chosen} \
+             aria-label=\"{label}\">{drawn}</g>",
+            square.letter
+        );
     }
     rings += &ring("focus", "");
     let [width, height] = [board.width, board.height()].map(|it| it * SQUARE);
     format!(
-        "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
-         viewBox=\"0 0 {width} {height}\" overflow=\"visible\"><g>{squares}</g>{}{rings}</svg>",
+        "<svg {} role=\"group\" aria-label=\"{}\" viewBox=\"0 0 {width} {height}\" \
+         overflow=\"visible\"><g>{squares}</g>{}{rings}</svg>",
+        class(board),
         escaped(board.caption.within(tongue)),
         board::over(board)
     )
 }
 
-/// A ring around a square.
+/// A ring around a square, outside of its piece.
 fn ring(class: &str, place: &str) -> String {
-    let path = "d=\"M2.5 2.5h19v19h-19z\"";
+    let path = "d=\"M.5 .5h23v23h-23z\"";
     format!("<g class=\"ring {class}\" {place}><path {path}/><path class=\"inner\" {path}/></g>")
 }
 
@@ -183,13 +181,16 @@ impl Canvas {
     /// Adds boards below all else, in as many rows as they need. Draws the path `before` at the
     /// left edge of each board except the first of a row.
     fn boards(&mut self, boards: &[Board], before: &str) {
-        self.rows(boards, width, GAP, |canvas, board, left, top| {
+        self.rows(boards, width_of, GAP, |canvas, board, left, top| {
             let (_, height) = board::size(board);
+            let y = top + LINE + height / 2;
             if left > 0 && !before.is_empty() {
-                let y = top + LINE + height / 2;
                 canvas.add(&format!(
                     "<path class=\"arrow\" d=\"M{left} {y}{before}\"/>"
                 ));
+            }
+            if left > 0 && !board.sign.is_empty() {
+                canvas.text("heading", left - 19, y - LINE / 2, board.sign);
             }
             canvas.text("caption", left, top, &board.caption.to_string());
             canvas.board(board, left, top + LINE);
@@ -231,7 +232,7 @@ impl Canvas {
 }
 
 /// The width of a board and its caption.
-fn width(board: &Board) -> usize {
+fn width_of(board: &Board) -> usize {
     let caption = columns(&board.caption.to_string()) * CHARACTER;
     caption.max(board::size(board).0)
 }

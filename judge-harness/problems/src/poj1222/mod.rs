@@ -4,13 +4,13 @@
 //! are pressed an odd number of times if it is on, otherwise an even number of times. Gaussian
 //! elimination solves them for each puzzle.
 
-mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1222/input.rs"]
 mod input;
+mod strip;
 
 use crate::grid::{Grid, has};
-use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
+use crate::picture::{Block, Extent, Mark, Picture, Shape, Square, place};
 use crate::playground::{Playground, State, lines};
 use crate::words::said;
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
@@ -23,8 +23,7 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
-    figures: figures::FIGURES,
-    probes: include_str!("probes.txt"),
+    strips: strip::STRIPS,
     generator: Some(generate),
     ..PLAIN
 };
@@ -104,18 +103,23 @@ fn presses(lights: u32) -> u32 {
 }
 
 const PLAYGROUND: Playground = Playground {
-    squares: &[
-        (OFF, ["off", "灭"]),
-        (ON, ["on", "亮"]),
-        (PRESSED, ["button of the answer", "答案要按的按钮"]),
-    ],
+    squares: &[(OFF, ["off", "灭"]), (ON, ["on", "亮"])],
+    others: &[(PRESSED, ["pressed", "按下"])],
     rule: [
         "Press a button: its light changes, and so do those above, below, left and right. \
          Turn all lights off.",
-        "按一个按钮，它自己和上、下、左、右相邻的灯都改变状态。让所有的灯熄灭。",
+        "按一个按钮，它自己和上、下、左、右相邻的灯都改变状态。让灯全部熄灭。",
     ],
     boards: &[["the lights", "灯"]],
-    moves: ["Presses", "按的次数"],
+    form: [
+        "It takes the number of puzzles, then five rows of six digits, 0 or 1.",
+        "需要先给出面板个数，再给出五行，每行六个 0 或 1。",
+    ],
+    first: "011100\n011000\n111010\n010111\n000010\n",
+    moves: ["Presses: {made}", "已按 {made} 次"],
+    unit: ["presses", "次"],
+    hopeless: ["This board cannot be solved.", "这一盘无解。"],
+    pencil: &[],
     is_pair: false,
     levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
     pieces: &[],
@@ -130,19 +134,29 @@ const PLAYGROUND: Playground = Playground {
     },
     state: |rows| {
         // No other set of buttons turns the lights off.
-        let buttons = presses(lights(rows)?);
+        let lights = lights(rows)?;
+        let hint = strip::hint(lights).map(|(square, why)| (vec![square], why));
+        let (next, why) = hint.unwrap_or_default();
         Ok(State {
-            least: Some(buttons.count_ones() as usize),
-            is_solved: buttons == 0,
-            next: BOARD.set(buttons).take(1).collect(),
+            least: Some(presses(lights).count_ones() as usize),
+            is_solved: lights == 0,
+            next,
+            why,
             ..State::default()
         })
     },
     moved: |rows, pressed| {
-        let changed = BOARD.toggled(lights(rows)?, pressed.iter().copied());
-        let said = said(["Lights on: {count}.", "还亮着 {count} 盏。"]);
-        let said = said.with("count", changed.count_ones() as usize);
-        Ok((BOARD.written(changed, ""), said))
+        let before = lights(rows)?;
+        let after = BOARD.toggled(before, pressed.iter().copied());
+        let count = |of: u32| (of & (before ^ after)).count_ones() as usize;
+        let said = said([
+            "{place} pressed: {on} went on, {off} went off. Still on: {count}.",
+            "按了{place}：{on} 盏亮了，{off} 盏灭了，还亮着 {count} 盏。",
+        ]);
+        let said = said.with("place", place(6, pressed[0]).capital());
+        let said = said.with("on", count(after)).with("off", count(!after));
+        let said = said.with("count", after.count_ones() as usize);
+        Ok((BOARD.written(after, ""), said))
     },
     random: |[least, most], random, _| {
         // Pressing the same buttons again solves the board, and no other set of buttons does.

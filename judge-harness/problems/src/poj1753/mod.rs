@@ -4,15 +4,15 @@
 //! goals. A round undoes itself, so a board is as many rounds from a goal as the goal from the
 //! board.
 
-mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1753/input.rs"]
 mod input;
+mod strip;
 
 use std::collections::VecDeque;
 
 use crate::grid::Grid;
-use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
+use crate::picture::{Block, Extent, Mark, Picture, Shape, Square, place};
 use crate::playground::{Playground, State, lines};
 use crate::words::said;
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
@@ -26,8 +26,7 @@ pub const RULES: Rules = Rules {
     // A number says nothing of how it comes about: a plan of the expected length does.
     picture_of_difference: |input, _, _| picture(input, Extent::First).ok(),
     playground: Some(PLAYGROUND),
-    figures: figures::FIGURES,
-    probes: include_str!("probes.txt"),
+    strips: strip::STRIPS,
     generator: Some(generate),
     ..PLAIN
 };
@@ -105,13 +104,22 @@ fn least_plan(start: u32) -> Option<Vec<usize>> {
 
 const PLAYGROUND: Playground = Playground {
     squares: &[(BLACK, ["black", "黑"]), (WHITE, ["white", "白"])],
+    others: &[],
     rule: [
         "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. \
          Make all pieces one colour.",
         "选一枚棋子，它和上、下、左、右相邻的棋子一起翻面。把所有棋子翻成同色。",
     ],
     boards: &[["the board", "棋盘"]],
-    moves: ["Rounds", "步数"],
+    form: [
+        "It takes four rows of four letters, b or w.",
+        "需要四行，每行四个字母 b 或 w。",
+    ],
+    first: "bwbb\nwwww\nbwww\nbbbw\n",
+    moves: ["Rounds: {made}", "已走 {made} 步"],
+    unit: ["rounds", "步"],
+    hopeless: ["This board is impossible.", "这一盘无解。"],
+    pencil: &[],
     is_pair: false,
     // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
     levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
@@ -121,24 +129,31 @@ const PLAYGROUND: Playground = Playground {
     input: lines,
     state: |rows| {
         let board = board(rows)?;
-        let plan = least_plan(board);
+        let least = rounds_needed(board).map(usize::from);
+        let hint = strip::hint(board).map(|(square, why)| (vec![square], why));
+        let (next, why) = hint.unwrap_or_default();
         Ok(State {
-            least: plan.as_ref().map(Vec::len),
+            least,
             is_solved: GOALS.contains(&board),
-            is_lost: plan.is_none(),
-            next: plan.into_iter().flatten().take(1).collect(),
+            is_lost: least.is_none(),
+            next,
+            why,
             ..State::default()
         })
     },
     moved: |rows, picked| {
-        let flipped = BOARD.toggled(board(rows)?, picked.iter().copied());
-        let white = flipped.count_ones() as usize;
-        let said = said(["{white} white, {black} black.", "{white} 白，{black} 黑。"]);
-        Ok((
-            BOARD.written(flipped, ""),
-            said.with("white", white)
-                .with("black", BOARD.squares - white),
-        ))
+        let before = board(rows)?;
+        let after = BOARD.toggled(before, picked.iter().copied());
+        let count = |of: u32| (of & (before ^ after)).count_ones() as usize;
+        let said = said([
+            "{place} flipped with its neighbours: {white} now white, {black} now black.",
+            "{place}连同相邻的棋子翻面：{white} 枚变白，{black} 枚变黑。",
+        ]);
+        let said = said.with("place", place(4, picked[0]).capital());
+        let said = said
+            .with("white", count(after))
+            .with("black", count(!after));
+        Ok((BOARD.written(after, ""), said))
     },
     random: |_, random, _| Ok(generate(random)),
 };

@@ -6,13 +6,13 @@
 //! length without a search, as the cost of a minimum-cost assignment of black squares to black
 //! squares.
 
-mod figures;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
+mod strip;
 
 use std::collections::VecDeque;
 
@@ -20,7 +20,7 @@ pub use output::written;
 use output::{Board, SQUARES, Swap, boards, distance, parse_move, swapped, words_as_lines};
 
 use crate::grid::Grid;
-use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square};
+use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square, place};
 use crate::playground::{Playground, State, lines};
 use crate::words::said;
 use crate::{OrReason, OutputError, PLAIN, Rng, Rules, refusal};
@@ -34,8 +34,7 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
-    figures: figures::FIGURES,
-    probes: include_str!("probes.txt"),
+    strips: strip::STRIPS,
     generator: Some(generate),
     ..PLAIN
 };
@@ -164,12 +163,21 @@ pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec
 
 const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, ["white", "白"]), (BLACK, ["black", "黑"])],
+    others: &[],
     rule: [
         "Choose a piece and then a neighbour: they swap. Make the board like the target.",
         "先选一枚棋子，再选相邻的一枚，两枚交换。把棋盘变得和目标一样。",
     ],
     boards: &[["the board", "棋盘"], ["target", "目标"]],
-    moves: ["Swaps", "步数"],
+    form: [
+        "It takes eight rows of four digits, 0 or 1: the board, then its target, with as many 1.",
+        "需要八行，每行四个 0 或 1：先是棋盘，再是目标，两者的 1 一样多。",
+    ],
+    first: "0110\n1001\n0110\n1001\n1010\n1001\n0010\n1101\n",
+    moves: ["Swaps: {made}", "已走 {made} 步"],
+    unit: ["swaps", "步"],
+    hopeless: ["This board cannot be solved.", "这一盘无解。"],
+    pencil: &[],
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
     pieces: &[],
@@ -181,13 +189,14 @@ const PLAYGROUND: Playground = Playground {
     input: lines,
     state: |rows| {
         let (now, target) = pair(rows)?;
-        let least = distance(now, target);
-        let leads_nearer = |swap: &Swap| distance(swapped(now, *swap), target) < least;
-        let next = swaps().find(leads_nearer);
+        let hint = strip::hint(now, target);
+        let hint = hint.map(|((one, other), why)| (vec![one, other], why));
+        let (next, why) = hint.unwrap_or_default();
         Ok(State {
-            least: Some(least as usize),
+            least: Some(distance(now, target) as usize),
             is_solved: now == target,
-            next: next.map_or(Vec::new(), |(one, other)| vec![one, other]),
+            next,
+            why,
             ..State::default()
         })
     },
@@ -209,10 +218,13 @@ const PLAYGROUND: Playground = Playground {
                 "这两枚同色，交换没有用。",
             ]));
         }
+        let was_black = BOARD.set(now.into()).any(|it| it == swap.0);
+        let (from, to) = if was_black { swap } else { (swap.1, swap.0) };
         let said = said([
-            "Squares that are not as in the target: {count}.",
-            "与目标不同的格子：{count}。",
+            "Black went from {from} to {to}. Squares that are not as in the target: {count}.",
+            "黑棋从{from}移到{to}。还有 {count} 格与目标不同。",
         ]);
+        let said = said.with("from", place(4, from)).with("to", place(4, to));
         let said = said.with("count", (next ^ target).count_ones() as usize);
         Ok((written(next) + &written(target), said))
     },

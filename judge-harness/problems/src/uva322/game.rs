@@ -56,11 +56,14 @@ impl Position {
     /// what is worse for the player.
     pub fn shoot(&self, square: usize) -> Result<(Sea, Both), Said> {
         if self.sea.hits.contains(square) || !self.sea.open.contains(square) {
-            return Err(said(["What is there is known.", "这一格已经知道了。"]));
+            return Err(said([
+                "This square is known already.",
+                "这一格已经知道了。",
+            ]));
         }
         if self.shots.is_none() {
             return Err(said([
-                "This game cannot surely be won.",
+                "No way of shooting is sure to win here.",
                 "这一局没有必胜的打法。",
             ]));
         }
@@ -71,16 +74,26 @@ impl Position {
         let is_either = lacking == 1 && count > 1;
         let is_hit = lacking == 0 || is_either && (square + count) % 2 == 0;
         let said = match (is_hit, lacking) {
-            (true, 0) => ["A hit: it had to be one.", "打中：这里必定有船。"],
-            (true, _) => ["A hit, which rules a cover out.", "打中，排除了一个覆盖。"],
+            (true, 0) => [
+                "A hit, as all covers contain it.",
+                "命中：所有覆盖都包含这一格。",
+            ],
+            (true, _) if count == 2 => [
+                "A hit: one cover is left, so the rest is certain.",
+                "命中：只剩一个覆盖，其余都确定了。",
+            ],
+            (true, _) => ["A hit, which rules a cover out.", "命中，排除了一个覆盖。"],
             _ if !self.sea.missed.is_empty() => [
                 "Lost: a second miss, where no ship could be.",
-                "输了：第二次打空，那里本来就不可能有船。",
+                "输了：第二次未命中，那里本来就不可能有船。",
             ],
-            (false, 1) => ["A miss, and the rest is certain.", "打空，剩下的都确定了。"],
+            (false, 1) => [
+                "A miss: one cover is left, so the rest is certain.",
+                "未命中：只剩一个覆盖，其余都确定了。",
+            ],
             (false, _) => [
                 "Lost: a miss, and more than one cover fits.",
-                "输了：打空了，而符合的覆盖不止一个。",
+                "输了：未命中，而符合的覆盖不止一个。",
             ],
         };
         Ok((self.sea.after(square, is_hit), said))

@@ -56,10 +56,34 @@ pub fn hidden(most: usize, random: &mut Rng, can_be_won: impl Fn(&Sea) -> bool) 
                 sea = open;
             }
         }
-        if covers(&sea).len() > 1 {
+        let covers = covers(&sea);
+        let found = if most > EASY {
+            Some(sea)
+        } else {
+            eased(sea, &covers)
+        };
+        if let Some(sea) = found.filter(|_| covers.len() > 1) {
             return sea;
         }
     }
+}
+
+/// The largest number of hidden squares of an easy sea.
+pub const EASY: usize = 35;
+
+/// The sea with more water shown, so that at most half of the hidden squares lose at once: two or
+/// more covers lack them. `None` if that is not enough, or if no hidden square is in all covers.
+fn eased(sea: Sea, covers: &[Squares]) -> Option<Sea> {
+    let lacking = |square: &usize| covers.iter().filter(|it| !it.contains(*square)).count();
+    let hidden = sea.open.without(sea.hits);
+    let (safe, losing): (Vec<_>, Vec<_>) = hidden.iter().partition(|it| lacking(it) < 2);
+    let extra = losing.len().saturating_sub(safe.len());
+    // To show water that no cover has changes nothing else.
+    let water = losing.into_iter().filter(|it| lacking(it) == covers.len());
+    let shown: Squares = water.take(extra).collect();
+    let is_easy = shown.count() == extra && safe.iter().any(|it| lacking(it) == 0);
+    let open = sea.open.without(shown);
+    is_easy.then_some(Sea { open, ..sea })
 }
 
 /// Places ship after ship in an empty sea, each in one of the first free placements: the fewer of
@@ -110,4 +134,26 @@ fn uncover(sea: &Sea, random: &mut Rng) -> Vec<char> {
         letters[square] = '.';
     }
     letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::uva322::game::Position;
+
+    #[test]
+    fn at_most_half_of_the_squares_of_an_easy_sea_lose_at_once() {
+        let mut random = Rng::with_seed(1);
+        for _ in 0..20 {
+            let can_be_won = |sea: &Sea| Position::of(*sea).shots.is_some();
+            let sea = hidden(EASY, &mut random, can_be_won);
+            let covers = covers(&sea);
+            assert!(covers.len() > 1 && can_be_won(&sea));
+            let hidden: Vec<usize> = sea.open.without(sea.hits).iter().collect();
+            let lacking = |square: &usize| covers.iter().filter(|it| !it.contains(*square)).count();
+            let losing = hidden.iter().filter(|it| lacking(it) > 1);
+            assert!(2 * losing.count() <= hidden.len() && hidden.len() <= EASY);
+            assert!(hidden.iter().any(|it| lacking(it) == 0));
+        }
+    }
 }

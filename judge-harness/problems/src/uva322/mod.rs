@@ -6,14 +6,13 @@
 //! checked, too.
 
 mod covers;
-mod figures;
 mod game;
 mod generator;
 #[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/uva322/input.rs"]
 mod input;
 mod sea;
-mod steps;
+mod strip;
 
 use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State};
@@ -21,9 +20,9 @@ use crate::words::said;
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::Position;
-use generator::hidden;
+use generator::{EASY, hidden};
 use sea::{PICTURES, SHIP_SIZE, SHIPS, Sea, Squares};
-use steps::explained;
+use strip::explained;
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
@@ -34,8 +33,7 @@ pub const RULES: Rules = Rules {
     picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
-    figures: figures::FIGURES,
-    probes: include_str!("probes.txt"),
+    strips: strip::STRIPS,
     generator: Some(generator::generate),
     ..PLAIN
 };
@@ -95,61 +93,68 @@ const PLAYGROUND: Playground = Playground {
         (UNKNOWN, ["not known", "未知"]),
         (HIT, ["ship", "有船"]),
         (WATER, ["no ship", "没有船"]),
-        (MISSED, ["missed", "打空"]),
-        (SHIP, ["ship in this cover", "这个覆盖里的船"]),
+        (MISSED, ["missed", "未命中"]),
     ],
+    others: &[(SHIP, ["ship in this cover", "这个覆盖里的船"])],
     rule: [
         "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at the \
-         most. The sea answers as badly as it can: luck does not help.",
-        "这里藏着七艘船。打到 28 个有船的格子全部找出为止，最多打空一次。\
-         对手的回答总是最坏的，碰运气没有用。",
+         most. The sea always gives the worst answer that is still possible: luck does not help.",
+        "这里藏着七艘船。找出全部 28 个船格，最多允许一次未命中。\
+         对手总会给出对你最不利的结果，靠运气赢不了。",
     ],
     boards: &[["the sea", "海面"]],
-    moves: ["Shots", "打的次数"],
+    form: [
+        "It takes two sizes from 2 to 16, then the rows of the board, of x, o and dots.",
+        "需要先给出两个边长（2 到 16），再给出棋盘各行，只含 x、o 和点。",
+    ],
+    first: FIRST,
+    moves: ["Shots: {made}", "已打 {made} 次"],
+    unit: ["shots", "次"],
+    hopeless: [
+        "No way of shooting is sure to win here.",
+        "这一局没有必胜的打法。",
+    ],
+    pencil: &["x", "o"],
     is_pair: false,
-    levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
+    levels: [[0, EASY], [0, 55], [0, 75], [0, 100]],
     pieces: &PICTURES,
     rows: |input| Ok(games(input)?.iter().map(known).collect()),
     has_several: true,
     input,
     state: |rows| {
         let position = Position::of(sea(rows)?);
-        let Position { sea, covers, shots } = &position;
-        // The squares of the last cover are certain.
-        let certain = match covers[..] {
-            [cover] => cover.without(sea.hits).iter().next(),
-            _ => None,
-        };
-        let next = position.decisive().or(certain);
-        let why = match position.decisive() {
-            Some(_) => said([
-                "Of the {count} covers that fit, only one lacks it.",
-                "符合的覆盖有 {count} 个，只有一个不含它。",
-            ]),
-            None => said([
-                "Only one cover is left, so it is certain.",
-                "只剩一个覆盖，所以这里必定有船。",
-            ]),
-        };
+        let sea = &position.sea;
+        let hint = strip::hint(&position).map(|(square, why)| (vec![square], why));
+        let (next, why) = hint.unwrap_or_default();
         let hidden = (SHIPS * SHIP_SIZE).saturating_sub(sea.hits.count());
         Ok(State {
             least: None,
             size: sea.open.without(sea.hits).count(),
             is_solved: hidden == 0,
-            is_lost: shots.is_none(),
+            is_lost: position.shots.is_none(),
             score: said([
                 "misses: {misses} of 1\u{a0}\u{b7} still hidden: {hidden}",
-                "打空：{misses}/1\u{a0}\u{b7} 还藏着：{hidden}",
+                "未命中 {misses}/1\u{a0}\u{b7} 还剩 {hidden} 格",
             ])
             .with("misses", sea.missed.count())
             .with("hidden", hidden),
-            next: next.into_iter().collect(),
-            why: why.with("count", covers.len()),
+            next,
+            why,
         })
     },
     moved: |rows, squares| {
         let (after, said) = Position::of(sea(rows)?).shoot(squares[0])?;
-        Ok((known(&after), said.into()))
+        let after = Position::of(after);
+        let sea = match after.covers[..] {
+            // What is certain needs no shots.
+            [cover] if after.shots.is_some() => Sea {
+                hits: cover,
+                open: cover,
+                ..after.sea
+            },
+            _ => after.sea,
+        };
+        Ok((known(&sea), said.into()))
     },
     // The submission is fast enough to ask it about a hundred boards.
     random: |[_, most], random, solve| {
@@ -158,6 +163,19 @@ const PLAYGROUND: Playground = Playground {
         Ok(known(&hidden(most, random, can_be_won)))
     },
 };
+
+/// The sea that a page opens with.
+const FIRST: &str = "\
+    ooooooo.oo\n\
+    oooxxooxoo\n\
+    ooooxxoxoo\n\
+    oooooooxoo\n\
+    oooooooxoo\n\
+    oooooooxox\n\
+    ooooooxxxx\n\
+    ooooxxo..x\n\
+    .xx.xxo.oo\n\
+    xx..ox..oo\n";
 
 /// The rows of what is known.
 fn known(sea: &Sea) -> String {

@@ -36,15 +36,6 @@ pub fn code(text: &str, ending: &str) -> Markup {
     html! { pre tabindex="0" { code { (coloured(text, ending)) } } }
 }
 
-/// The same, with an element for each line. None of them continues what the one before begins.
-pub fn code_by_line(lines: &[&str], ending: &str) -> Markup {
-    html! {
-        pre tabindex="0" {
-            code { @for line in lines { span.line { (coloured(line, ending)) } } }
-        }
-    }
-}
-
 /// A text in the colours of its language; without colours if the language is not known or the text
 /// cannot be parsed.
 fn coloured(text: &str, ending: &str) -> Markup {

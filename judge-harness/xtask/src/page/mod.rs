@@ -7,7 +7,7 @@
 mod code;
 mod markdown;
 
-pub use code::{code, code_by_line, lines_of};
+pub use code::{code, lines_of};
 pub use markdown::{Lead, inline_markdown, markdown};
 
 use std::collections::BTreeMap;
@@ -37,7 +37,9 @@ pub fn page(tongue: Tongue, title: &str, about: &str, parts: [&Markup; 3], scrip
         include_str!("../website/website.css"),
         svg::style(),
     ];
-    let style = short(&styles.concat());
+    // The policy forbids `style` attributes: a board has its size by its classes.
+    let sizes = (1..=16).map(|it| format!(".w{it}{{--columns:{it}}}.h{it}{{--rows:{it}}}"));
+    let style = short(&styles.concat()) + &sizes.collect::<String>();
     let wasm = if script.is_empty() {
         ""
     } else {

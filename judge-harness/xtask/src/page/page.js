@@ -5,9 +5,6 @@ const words = JSON.parse(document.getElementById("words").textContent);
 // A text of the table in the page's language, with its gaps filled.
 const say = (name, gaps = {}) => words[name].replace(/\{(\w+)\}/g, (_, gap) => gaps[gap]);
 
-// Shows what works only with scripts.
-for (const it of all(".needs-script")) it.hidden = false;
-
 // Unfolds the target of a link, and what it is in.
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
@@ -33,9 +30,9 @@ for (const button of all(".copy")) {
   });
 }
 
-// Paper has our programs, whatever is unfolded on the screen.
+// Paper has our program in C++, whatever is unfolded on the screen.
 addEventListener("beforeprint", () => {
-  for (const it of all("section > .program")) it.open = true;
+  for (const it of all("#program-cpp")) it.open = true;
 });
 
 // The same page in the other language opens at the same place, with the same board.

@@ -20,20 +20,13 @@ function ring(button) {
   button.closest("svg").querySelector(".ring.focus").setAttribute("transform", place);
 }
 
-// Replaces the boards in an element. The focus stays on its square or button. Changed pieces may
-// turn.
+// Replaces the boards in an element. The focus stays on its square. Changed pieces may turn.
 function show(place, drawn, isTurning = false) {
   const before = buttonsIn(place);
-  const inFocus = () => all("[role=button], button", place);
-  const focused = inFocus().indexOf(document.activeElement);
+  const focused = before.indexOf(document.activeElement);
   place.innerHTML = drawn;
-  for (const svg of all("svg", place)) {
-    svg.style.setProperty("--columns", columnsOf(svg));
-    svg.style.setProperty("--rows", svg.viewBox.baseVal.height / 24);
-    buttonsIn(svg)[0]?.setAttribute("tabindex", 0);
-  }
-  if (focused >= 0) inFocus()[focused]?.focus({ preventScroll: true });
   const after = buttonsIn(place);
+  if (focused >= 0) (after[focused] ?? after[0]).focus({ preventScroll: true });
   for (const [at, button] of isTurning ? after.entries() : []) {
     if (button.dataset.letter === before[at]?.dataset.letter) continue;
     for (const piece of all(".on", button)) {
@@ -42,9 +35,9 @@ function show(place, drawn, isTurning = false) {
   }
 }
 
-// Operates the boards in an element: a tap, Enter or Space calls `choose(square, button)`. Squares
-// are numbered over all boards. A tap on a square that is too small for a finger has `isSmall` as
-// well. One square of a board is in the tab order; the arrow keys lead to the others.
+// Operates the board in an element: a tap, Enter or Space calls `choose(square)`. A tap on a square
+// that is too small for a finger has `isSmall` as well. One square of a board is in the tab order;
+// the arrow keys lead to the others.
 function operate(place, choose) {
   const at = (target) => {
     const button = target.closest("[role=button]");
@@ -53,7 +46,7 @@ function operate(place, choose) {
 
   place.addEventListener("click", ({ target }) => {
     const { button, square } = at(target);
-    if (button) choose(square, button, button.getBoundingClientRect().width < SMALL);
+    if (button) choose(square, button.getBoundingClientRect().width < SMALL);
   });
   place.addEventListener("focusin", ({ target }) => {
     const { button } = at(target);
@@ -77,7 +70,7 @@ function operate(place, choose) {
       End: number - column + width - 1,
     }[event.key];
     if (to !== undefined) squares[to]?.focus();
-    else if (event.key === "Enter" || event.key === " ") choose(square, button);
+    else if (event.key === "Enter" || event.key === " ") choose(square);
     else return;
     event.preventDefault();
   });

@@ -4,27 +4,22 @@ use std::fs;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::problem::{Row, heading, readme};
+use super::problem::Row;
+use super::requests::board as drawn;
 use super::{Page, Website, address};
-use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
 use problems::picture::{Extent, Picture};
 use problems::words::{self, Tongue, said};
 
 /// The front page.
 pub fn page(site: &Website, tongue: Tongue) -> String {
-    let readme = site.text(readme(tongue));
-    let title = heading(&readme).0.split([',', '，']).next();
-    let title = title.unwrap_or_default();
-    let sentence = tongue.of(words::SITE_SENTENCE);
-    let problems = site.workspace.problems.iter();
+    let [title, sentence] = [words::FRONT, words::SITE_SENTENCE].map(|it| tongue.of(it));
     let main = html! {
         h1 { (title) }
         p.lead { (sentence) }
-        div.cards { @for problem in problems { (card(site.page(problem, tongue))) } }
+        div.cards { @for problem in site.problems() { (card(site.page(problem, tongue))) } }
     };
-    let title = said(words::FRONT_TITLE).with("title", title);
-    let texts = [title.within(tongue), sentence];
+    let texts = [title, sentence];
     site.html(("index", tongue), texts, &main, "")
 }
 
@@ -33,15 +28,19 @@ fn card(page: Page) -> Markup {
     let file = address(&problem.id, page.tongue);
     let row = Row::of(page);
     let playground = problem.rules.playground.as_ref();
+    let picture = picture(problem);
+    let board = picture.iter().flat_map(Picture::boards).next();
     let [play, solved] = [words::PLAY, words::HOW_IT_IS_SOLVED].map(|it| page.of(it));
+    let idea = said(words::IDEA).with("idea", &*row.idea);
     let label = |text: &str| format!("{text}: {}", row.name);
     html! {
         section.card aria-label=(row.name) {
-            @if let Some(board) = drawn(problem).iter().flat_map(Picture::boards).next() {
-                div { (PreEscaped(svg::board(board))) }
+            @if let (Some(board), Some(game)) = (board, playground) {
+                div { (PreEscaped(drawn(game, page.tongue, board))) }
             }
             h2 { (row.heading()) }
-            p { (playground.map_or(row.idea.as_str(), |it| page.of(it.rule))) }
+            @if let Some(playground) = playground { p { (page.of(playground.rule)) } }
+            @if !row.idea.is_empty() { p.dim { (idea.within(page.tongue)) } }
             p.row {
                 @if playground.is_some() {
                     a.button href=(format!("{file}#play")) aria-label=(label(play)) { (play) }
@@ -53,7 +52,7 @@ fn card(page: Page) -> Markup {
 }
 
 /// The picture of the first sample.
-fn drawn(problem: &Problem) -> Option<Picture> {
+fn picture(problem: &Problem) -> Option<Picture> {
     let input = fs::read_to_string(&problem.cases.first()?.input).ok()?;
     problem.rules.picture?(&input, Extent::Only(1)).ok()
 }

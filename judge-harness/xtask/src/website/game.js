@@ -41,6 +41,8 @@ addEventListener("load", async () => {
   // The current position, and all before it.
   let now = { rows: "", moves: 0 };
   const before = [];
+  // Whether taps pencil signs in, instead of making moves.
+  let isPencil = false;
 
   // The answer of the rules, or the reason of an error.
   function tried(...request) {
@@ -54,14 +56,15 @@ addEventListener("load", async () => {
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const { ok, text } = tried("state", rows);
-    const [least, isSolved, score, lost, level, ...next] = ok ? text : Array(8).fill("");
+    const [least, isSolved, lost, level, ...next] = ok ? text : Array(7).fill("");
     const answer = ok ? tried("solve", ask("input", rows)) : { ok, text };
-    return { least: least && Number(least), isSolved, score, lost, level, next, answer };
+    return { least: least && Number(least), isSolved, lost, level, next, answer };
   }
 
   function go(change) {
     before.push(now);
     now = { ...now, marked: [], said: "", ...change };
+    closePanel();
     draw();
   }
 
@@ -69,10 +72,11 @@ addEventListener("load", async () => {
   function begin(rows, chosen) {
     const state = stateOf(rows);
     byId("answers").open &&= document.activeElement === byId("input");
-    const said = state.lost || !state.answer.ok ? say("UNSOLVABLE") : "";
+    const said = state.lost || !state.answer.ok ? game.hopeless : "";
     const hints = (hintsOf[rows] ??= new Set());
-    const game = { rows, least: state.least, level: chosen ?? state.level, hints };
-    go({ rows, state, said, moves: 0, last: [], game });
+    const begun = { rows, least: state.least, level: chosen ?? state.level, hints };
+    const pencilled = Array.from({ length: game.pencil }, () => []);
+    go({ rows, state, said, moves: 0, last: [], begun, pencilled });
   }
 
   function move(squares) {
@@ -80,17 +84,21 @@ addEventListener("load", async () => {
     if (!next.ok) return tell({ said: next.text, marked: squares.slice(1) });
     const [rows, said] = next.text;
     const [moves, state] = [now.moves + 1, stateOf(rows)];
-    go({ rows, moves, state, last: squares, said: state.isSolved ? praise(moves) : said });
+    const isLost = state.lost && !now.state.lost;
+    const praised = state.isSolved ? `${praise(moves)} ${said}` : said;
+    go({ rows, moves, state, last: squares, said: praised });
+    // What could have been.
+    if (isLost) openPanel();
   }
 
   // A solved game is won only without hints, in the least number of moves.
   function praise(moves) {
-    const { least, hints } = now.game;
+    const { least, hints } = now.begun;
     if (hints.size > 0) return say("SOLVED_WITH_HINTS", { hints: hints.size });
-    return needsFewer(moves) ? say("SOLVED", { least }) : say("WON");
+    return needsFewer(moves) ? say("SOLVED", { least, unit: game.unit }) : say("WON");
   }
 
-  const needsFewer = (moves) => now.game.least !== "" && moves > now.game.least;
+  const needsFewer = (moves) => now.begun.least !== "" && moves > now.begun.least;
 
   // Why the game is over; empty while it goes on.
   function end() {
@@ -104,8 +112,17 @@ addEventListener("load", async () => {
     draw();
   }
 
-  function choose(square, button, isSmall) {
+  // The next sign on a square, or none after the last one.
+  function pencil(square) {
+    const its = now.pencilled.findIndex((squares) => squares.includes(square));
+    const others = now.pencilled.map((squares) => squares.filter((it) => it !== square));
+    if (its + 1 < others.length) others[its + 1].push(square);
+    tell({ pencilled: others, marked: [], said: "" });
+  }
+
+  function choose(square, isSmall) {
     if (end()) return tell({ said: end() });
+    if (isPencil) return pencil(square);
     const isMarked = now.marked.includes(square);
     if (isSmall && !isMarked) return tell({ marked: [square], said: say("TAP_AGAIN") });
     if (!game.is_pair) return move([square]);
@@ -121,13 +138,14 @@ addEventListener("load", async () => {
     const [squares, places, why] = now.state.next;
     const none = end() || (!squares && say("NO_SURE_STEP"));
     if (none) return tell({ marked: [], said: none });
-    now.game.hints.add(`${now.rows}${now.moves}`);
+    now.begun.hints.add(`${now.rows}${now.moves}`);
     tell({ marked: squares.split(" ").map(Number), said: say("NEXT_STEP", { places, why }) });
   }
 
   function undo() {
     // The first position is empty.
     if (before.length > 1) now = before.pop();
+    closePanel();
     draw();
   }
 
@@ -136,51 +154,68 @@ addEventListener("load", async () => {
     begin(ask("random", level, Math.floor(2 ** 31 * Math.random())), level);
   }
 
+  // The explanation of the board as it stands.
+  function openPanel() {
+    const panel = byId("panel");
+    panel.firstElementChild.innerHTML = ask("strip", now.rows);
+    panel.hidden = false;
+    operateStrip(panel.querySelector(".strip"));
+  }
+
+  function closePanel() {
+    byId("panel").hidden = true;
+  }
+
   function draw() {
     const { state, moves, rows } = now;
-    const { level, hints, least } = now.game;
-    const address = `#board=${now.game.rows.trim().replaceAll("\n", "/")}`;
+    const { level, hints, least } = now.begun;
+    const address = `#board=${now.begun.rows.trim().replaceAll("\n", "/")}`;
     // The first board is that of the page itself.
     const isNew = before.length > 1 && location.hash !== address;
     if (isNew) history.replaceState(null, "", address);
-    const drawn = ask("boards", rows, now.last.join(" "), now.marked.join(" "));
+    const letters = rows.replaceAll("\n", "");
+    const pencilled = now.pencilled.map((squares) => squares.filter((it) => letters[it] === "."));
+    const lists = [now.last, now.marked, ...pencilled].map((squares) => squares.join(" "));
+    const drawn = ask("boards", rows, ...lists);
     show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0 && !needsFewer(moves);
     byId("boards").classList.toggle("won", isWon);
-    const made = { moves: game.moves, made: moves, least };
-    const counted = say(least === "" ? "SCORE" : "SCORE_OF", made);
-    const parts = [counted, state.score, say("HINTS", { hints: hints.size })].filter(Boolean);
-    byId("score").textContent = parts.join("\u00a0\u00b7 ");
-    byId("said").replaceChildren(...[now.said].flat());
+    const score = tried("score", rows, moves, least, hints.size);
+    byId("score").textContent = score.ok ? score.text : "";
+    byId("said").textContent = now.said;
     byId("answer").textContent = state.answer.text;
     byId("answer").classList.toggle("bad", !state.answer.ok);
-    byId("wrong").replaceChildren(...[now.wrong ?? ""].flat());
+    byId("wrong").textContent = now.wrong ?? "";
     if (document.activeElement !== byId("input")) byId("input").value = ask("input", rows);
     byId("level").value = level;
-    byId("undo").disabled = before.length < 2;
-  }
-
-  // A sentence with a reason that the rules give in English alone.
-  function quoted(name, reason) {
-    const code = document.createElement("code");
-    code.textContent = reason;
-    const [before, after] = words[name].split("{reason}");
-    return [before, code, after];
+    // A disabled button would lose the focus.
+    byId("undo").ariaDisabled = before.length < 2;
   }
 
   function typed() {
     const rows = tried("rows", byId("input").value);
     if (rows.ok) begin(rows.text);
-    tell({ wrong: rows.ok ? "" : quoted("UNREADABLE", rows.text) });
+    tell({ wrong: rows.ok ? "" : say("UNREADABLE", { reason: rows.text }) });
   }
 
-  const explain = figures(ask);
   const clicks = {
     hint,
     undo,
     random,
-    reset: () => begin(now.game.rows, now.game.level),
-    why: () => explain(now.rows),
+    reset: () => begin(now.begun.rows, now.begun.level),
+    why() {
+      openPanel();
+      byId("panel").querySelector(".next").focus();
+      byId("panel").scrollIntoView({ block: "nearest" });
+    },
+    close() {
+      closePanel();
+      byId("why").focus();
+    },
+    pencil() {
+      isPencil = !isPencil;
+      byId("pencil").ariaPressed = isPencil;
+    },
   };
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
@@ -190,8 +225,8 @@ addEventListener("load", async () => {
   byId("level").addEventListener("change", random);
   operate(byId("boards"), choose);
   byId("input").addEventListener("input", typed);
-  // An easy board, always the same.
-  begin(ask("random", 0, 1), 0);
+  // It is drawn in the page already.
+  begin(game.first, 0);
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {
@@ -201,7 +236,7 @@ addEventListener("load", async () => {
       begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
       buttonsIn(byId("boards"))[0].focus({ preventScroll: true });
     } catch (error) {
-      tell({ said: quoted("NO_BOARD_IN_ADDRESS", error.message) });
+      tell({ said: say("NO_BOARD_IN_ADDRESS", { reason: error.message }) });
     }
     play.scrollIntoView();
   }

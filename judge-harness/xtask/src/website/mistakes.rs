@@ -60,7 +60,7 @@ fn mistake(page: Page, submission: &JurySubmission, judged: &Judged, item: &str)
     let play = html! {
         @if let Some(rows) = &failure.rows {
             @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
-            a.needs-script hidden href=(address) { (page.of(words::PLAY_BOARD)) }
+            a.needs-script href=(address) { (page.of(words::PLAY_BOARD)) }
         }
     };
     if !changes_simplest(page.site, submission) {
@@ -109,6 +109,8 @@ impl Failure {
         let mut games = playground::games(submission.problem, &input);
         let game = line.min(lines.saturating_sub(1)) * games.len() / lines.max(1);
         let is_visible = submission.expected == Verdict::Pe;
+        // A mistake of format is on no board.
+        let is_of_format = is_visible || !failed.case.name.starts_with("secret/");
         let outputs = outputs.map(|it| {
             let line = |(mark, _, line): &(char, usize, String)| {
                 format!("{mark}{}", shown(line, is_visible).trim_end())
@@ -119,7 +121,7 @@ impl Failure {
         Ok(Self {
             input,
             outputs,
-            rows: (game < games.len()).then(|| games.swap_remove(game)),
+            rows: (game < games.len() && !is_of_format).then(|| games.swap_remove(game)),
         })
     }
 }

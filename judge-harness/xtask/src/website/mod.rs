@@ -3,7 +3,6 @@
 //! No text is written twice: the READMEs, the table of cases, and the mistakes with their reasons
 //! are read from their files.
 
-mod figures;
 mod front;
 mod links;
 mod mistakes;
@@ -130,7 +129,7 @@ impl Website<'_> {
         main: &Markup,
         script: &str,
     ) -> String {
-        let problems = self.workspace.problems.iter();
+        let problems = self.problems().into_iter();
         let problems = problems.map(|it| (&*it.id, Row::of(self.page(it, tongue)).name));
         let site = tongue.of(words::SITE).to_owned();
         let pages = [("index", site)].into_iter().chain(problems);
@@ -160,6 +159,18 @@ impl Website<'_> {
             }
         };
         page(tongue, title, about, [&header, main, &footer], script)
+    }
+
+    /// The problems in the order in which a reader meets them: that of their rules, then others.
+    fn problems(&self) -> Vec<&Problem> {
+        let rank = |it: &&Problem| {
+            let mut rules = problems::ALL.iter();
+            let found = rules.position(|(name, _)| **name == *it.id);
+            found.unwrap_or(problems::ALL.len())
+        };
+        let mut problems: Vec<_> = self.workspace.problems.iter().collect();
+        problems.sort_by_key(rank);
+        problems
     }
 
     /// A file of the repository; empty if there is none.

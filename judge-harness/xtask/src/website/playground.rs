@@ -1,10 +1,11 @@
 //! A board to play on: the problem's rules and its submission, compiled to WebAssembly.
 
+use anyhow::{Error, Result};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::Page;
-use super::requests::figures;
+use super::requests::{boards as drawn, figures, score, strip};
 use crate::page::data;
 use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
@@ -15,29 +16,32 @@ use problems::words::{self, Both, Said, said};
 pub const SCRIPT: &str = concat!(
     include_str!("board.js"),
     include_str!("game.js"),
-    include_str!("figures.js"),
+    include_str!("strip.js"),
     include_str!("yours.js"),
 );
 
 const LEVELS: [Both; 4] = [words::EASY, words::MEDIUM, words::HARD, words::HARDEST];
 
 /// The board to play on, with its `module` of WebAssembly, packed.
-pub fn part(page: Page, playground: &Playground, module: &str) -> Markup {
+pub fn part(page: Page, playground: &Playground, module: &str) -> Result<Markup> {
     let known = json!({
         "wasm": module,
+        "first": playground.first,
         "is_pair": playground.is_pair,
-        "moves": page.of(playground.moves),
+        "pencil": playground.pencil.len(),
+        "unit": page.of(playground.unit),
+        "hopeless": page.of(playground.hopeless),
     });
-    html! {
+    Ok(html! {
         noscript { p { (page.of(words::NEEDS_SCRIPT)) } }
-        (game(page, playground))
+        (game(page, playground)?)
         (data("play-data", &known))
-    }
+    })
 }
 
-/// The rule, the score and the message, the board, and the buttons for moves below it; beside them
-/// the other controls.
-fn game(page: Page, playground: &Playground) -> Markup {
+/// The rule, the score and the message, the board, and beside it what can be done. The first board
+/// is drawn here, so that nothing moves once the script draws it.
+fn game(page: Page, playground: &Playground) -> Result<Markup> {
     let button = |id: &str, name: Both| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (page.of(name)) } }
     };
@@ -48,29 +52,39 @@ fn game(page: Page, playground: &Playground) -> Markup {
     // Everybody knows black and white.
     let signs = playground.squares.iter().filter(|it| !it.0.is_piece());
     let signs: Vec<_> = signs.collect();
-    html! {
-        div.game.needs-script hidden {
-            div.board {
-                p { (page.of(playground.rule)) }
-                div.status {
-                    p id="play-score" {}
-                    p id="play-said" role="status" {}
-                }
-                div.boards id="play-boards" {}
-                div.row {
+    let state = (playground.state)(playground.first).map_err(Error::msg)?;
+    let score = score(playground, page.tongue, &state, [0, 0], state.least);
+    let board = drawn(playground, page.tongue, playground.first, [&[], &[]], &[]);
+    Ok(html! {
+        div.game {
+            p.rule { (page.of(playground.rule)) }
+            div.status {
+                p id="play-score" { (score) }
+                p id="play-said" role="status" {}
+            }
+            div.boards id="play-boards" { (PreEscaped(board)) }
+            div.buttons {
+                div.row.moves {
                     (button("undo", words::UNDO)) (button("hint", words::HINT))
                     (button("random", words::NEXT_BOARD)) (button("reset", words::RESET))
+                    @if !playground.pencil.is_empty() { (button("pencil", words::PENCIL)) }
                 }
-            }
-            div {
                 div.row {
                     label { (page.of(words::LEVEL)) " " select id="play-level" {
                         @for (number, (name, bounds)) in LEVELS.iter().zip(levels).enumerate() {
-                            option value=(number) { (level(*name, bounds).within(page.tongue)) }
+                            option value=(number) {
+                                (level(*name, bounds, playground.unit).within(page.tongue))
+                            }
                         }
                     } }
                     (button("why", words::EXPLAIN))
                 }
+            }
+            div id="play-panel" hidden {
+                div {}
+                div.row { (button("close", words::CLOSE)) }
+            }
+            div.rest {
                 details id="play-another" {
                     summary { (page.of(words::TYPE_A_BOARD)) }
                     textarea id="play-input" rows="6" spellcheck="false" autocomplete="off"
@@ -93,19 +107,54 @@ fn game(page: Page, playground: &Playground) -> Markup {
                 }
             }
         }
-    }
+    })
+}
+
+/// A text of the README, with a strip in the place of each picture that it has, and of the list
+/// below the picture, which has the sentences of the strip.
+pub fn placed(page: Page, text: &str) -> Result<Markup> {
+    let rules = page.problem.rules;
+    let Some(game) = &rules.playground else {
+        return Ok(page.markdown(text));
+    };
+    let text = format!("\n{text}");
+    let mut parts = text.split("\n\n![");
+    let before = parts.next().unwrap_or_default();
+    let strip_for = |part: &str| {
+        let (_, title) = part.split_once(" --figure ")?;
+        let name = title.split('"').next()?;
+        rules.strips.iter().find(|it| it.name == name)
+    };
+    Ok(html! {
+        (page.markdown(before))
+        @for part in parts {
+            @if let Some(its) = strip_for(part) {
+                @let steps = (its.steps)(its.rows).map_err(Error::msg)?;
+                (PreEscaped(strip(game, page.tongue, &steps)))
+                (page.markdown(below_list(part)))
+            } @else { (page.markdown(&format!("![{part}"))) }
+        }
+    })
+}
+
+/// What comes after the list below a picture.
+fn below_list(part: &str) -> &str {
+    part.splitn(3, "\n\n").nth(2).unwrap_or_default()
 }
 
 /// The name of a level, with the least number of moves of its boards if they are counted.
-fn level(name: Both, [least, most]: [usize; 2]) -> Said {
+fn level(name: Both, [least, most]: [usize; 2], unit: Both) -> Said {
     let range = match least {
         0 => return said(name),
         _ if least == most => Said::from(most),
-        _ => said(words::RANGE).with("least", least).with("most", most),
+        _ => said(["{least} to {most}", "{least}\u{2013}{most}"])
+            .with("least", least)
+            .with("most", most),
     };
     said(words::LEVEL_OF)
         .with("level", name)
         .with("range", range)
+        .with("unit", unit)
 }
 
 /// The boards of a game.

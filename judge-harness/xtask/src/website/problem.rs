@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 
-use super::{Page, figures, mistakes, playground, programs, yours};
+use super::{Page, mistakes, playground, programs, yours};
 use crate::documents::rows;
 use crate::page::{is_address, lines_of};
 use problems::words::{self, Tongue, said};
@@ -38,7 +38,7 @@ pub fn html(page: Page, module: &str) -> Result<String> {
         h1 { (row.heading()) }
         (programs::copies(page)?)
         @if let Some(playground) = playground {
-            section id="play" aria-label=(play) { (playground::part(page, playground, module)) }
+            section id="play" aria-label=(play) { (playground::part(page, playground, module)?) }
         }
         (facts(page))
         nav.toc aria-label=(page.of(words::CONTENTS)) { ul.inline {
@@ -60,8 +60,8 @@ pub fn html(page: Page, module: &str) -> Result<String> {
     Ok(page.site.html(name, texts, &main, script))
 }
 
-/// The sections of the README, and the generated ones before its mistakes: the programs and the
-/// reader's program.
+/// The sections of the README, and the generated ones: the programs before the simplest one, and
+/// the reader's program before the mistakes.
 fn parts(page: Page) -> Result<Vec<Part>> {
     let english = sections(Page {
         tongue: Tongue::English,
@@ -78,20 +78,22 @@ fn parts(page: Page) -> Result<Vec<Part>> {
             mistakes::section(page, text)?
         } else {
             html! {
-                (figures::placed(page, text)?)
+                (playground::placed(page, text)?)
                 @if name == SIMPLEST { (programs::simplest(page)) }
                 @if parts.is_empty() { (sample(page)?) }
             }
         };
         parts.push((id(name), title.clone(), content));
     }
-    let mistakes = english.iter().position(|[name, _]| name == MISTAKES);
-    let at = mistakes.unwrap_or(parts.len());
+    let at = |title: &str| english.iter().position(|[name, _]| name == title);
+    let mistakes = at(MISTAKES).unwrap_or(parts.len());
+    // The program comes once it is clear why it is right.
+    let program = at(SIMPLEST).unwrap_or(mistakes);
     let made = |title: words::Both, content| (id(title[0]), page.of(title).to_owned(), content);
     if let Some(yours) = yours::section(page)? {
-        parts.insert(at, made(words::YOURS, yours));
+        parts.insert(mistakes, made(words::YOURS, yours));
     }
-    parts.insert(at, made(words::THE_PROGRAM, programs::section(page)?));
+    parts.insert(program, made(words::THE_PROGRAM, programs::section(page)?));
     Ok(parts)
 }
 

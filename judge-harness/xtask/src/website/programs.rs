@@ -33,7 +33,7 @@ fn ours(problem: &Problem) -> Result<Vec<(String, Source)>> {
 pub fn copies(page: Page) -> Result<Markup> {
     let copy = |source: &Source| said(words::COPY_IN).with("language", source.language.name);
     Ok(html! {
-        p.row.needs-script hidden {
+        p.row.needs-script {
             @for (id, source) in ours(page.problem)? {
                 button.copy type="button" data-of=(id) { (copy(&source).within(page.tongue)) }
             }
@@ -81,13 +81,37 @@ fn program(page: Page, id: &str, name: &Markup, source: &Source) -> Markup {
     html! {
         details.program id=(id) {
             summary { (name) }
-            p.row.needs-script hidden {
+            p.row.needs-script {
                 button.copy type="button" data-of=(id) { (page.of(words::COPY)) }
                 span role="status" {}
             }
-            (code(&String::from_utf8_lossy(&source.code), source.language.endings[0]))
+            (code(&without_notes(&source.code), source.language.endings[0]))
         }
     }
+}
+
+/// A program without the paragraphs of its first comment that are for the jury: what catches it,
+/// and how slow it is where that does not decide.
+fn without_notes(code: &[u8]) -> String {
+    let text = String::from_utf8_lossy(code);
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let head = lines.iter().take_while(|it| it.starts_with("//")).count();
+    let (head, rest) = lines.split_at(head);
+    let is_note = |it: &[&str]| {
+        it.iter()
+            .any(|it| it.contains(" data/") || it.contains("Of the cases"))
+    };
+    let paragraphs = head.split(|it| it.trim_end() == "//" || it.trim_end() == "//!");
+    let kept: Vec<String> = paragraphs
+        .filter(|it| !is_note(it))
+        .map(<[_]>::concat)
+        .collect();
+    let blank = if text.starts_with("//!") {
+        "//!\n"
+    } else {
+        "//\n"
+    };
+    kept.join(blank) + &rest.concat()
 }
 
 /// A language, with the sites that have the problem in this form and take it, each with the name

@@ -1,10 +1,10 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
-use problems::figure::{Run, Step, Tap, recorded};
 use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
 use problems::playground::{Playground, Solve, State};
-use problems::words::{self, Said, Tongue, said};
+use problems::strip::Step;
+use problems::words::{self, Both, Said, Tongue, said};
 use problems::{OrReason, Rng, Rules};
 
 /// The largest number of random games to try for one of a level.
@@ -32,9 +32,10 @@ fn answer_within(
         |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
     match *parts {
         ["solve", input] => Ok(solve(input)?),
+        // The reasons of the rules are in English alone.
         ["rows", input] => {
-            let first = (game.rows)(input)?.into_iter().next();
-            Ok(first.ok_or("expected a board")?)
+            let first = (game.rows)(input).ok().and_then(|it| it.into_iter().next());
+            Ok(first.ok_or(game.form)?)
         }
         ["input", rows] => Ok((game.input)(&[rows])),
         ["state", rows] => {
@@ -51,10 +52,9 @@ fn answer_within(
                     .with("other", other.clone()),
                 _ => places.into_iter().next().unwrap_or_default(),
             };
-            let texts = [&state.score, &places, &state.why].map(|it| it.within(tongue));
-            let [score, places, why] = texts;
+            let [places, why] = [&places, &state.why].map(|it| it.within(tongue));
             let next = written(&state.next);
-            Ok([&least, solved, score, lost, &level, &next, places, why].join("\0"))
+            Ok([&least, solved, lost, &level, &next, places, why].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
@@ -75,63 +75,136 @@ fn answer_within(
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
-        // The output of a run, and the lines that ran, each with its values and its boards.
-        ["figure", name, rows, choice] => {
-            let mut figures = rules.figures.iter();
-            let figure = figures.find(|it| it.name == name).ok_or("no such figure")?;
-            let input = (game.input)(&[rows]);
-            let (answer, events) = recorded(figure.functions, || solve(&input));
-            let run = Run {
-                rows,
-                choice: &numbers(choice)?,
-                events,
-            };
-            let mut parts = vec![answer?];
-            for step in (figure.steps)(&run) {
-                let [values, body] = [values(&step), body(game, tongue, &step)];
-                parts.extend([step.probe.to_owned(), values, body]);
-            }
-            Ok(parts.join("\0"))
+        ["strip", rows] => {
+            let first = rules.strips.first().ok_or("no explanation")?;
+            Ok(strip(game, tongue, &(first.steps)(rows)?))
         }
-        // The last move and what is chosen are marked.
-        ["boards", rows, last, chosen] => {
-            let mut boards = game.drawn_all(rows).into_iter();
-            let first = boards.next().ok_or("expected a board")?;
-            let first = first.marked(Mark::Changed, numbers(last)?);
-            let first = first.marked(Mark::Chosen, numbers(chosen)?);
-            // It is the one to play on.
-            let name = first.caption.within(tongue);
-            let first = figure(game, tongue, &first, name, |_| Some(String::new()));
-            Ok(first + &figures(game, tongue, &boards.collect::<Vec<_>>()))
+        // The last move, what is chosen and the squares with each pencil mark.
+        ["boards", rows, last, chosen, ref pencilled @ ..] => {
+            let pencilled = pencilled.iter().map(|it| numbers(it));
+            let pencilled = pencilled.collect::<Result<Vec<_>, _>>()?;
+            Ok(boards(
+                game,
+                tongue,
+                rows,
+                [&numbers(last)?, &numbers(chosen)?],
+                &pencilled,
+            ))
+        }
+        ["score", rows, made, least, hints] => {
+            let least = least.parse().ok();
+            let counts = [number(made)?, number(hints)?];
+            Ok(score(game, tongue, &(game.state)(rows)?, counts, least))
         }
         _ => Err(format!("there is no {:?}", parts[0]).into()),
     }
 }
 
-/// A board below a name. A square is a button if a tap chooses something.
-fn figure(
+/// The boards of a game, the one to play on first.
+pub fn boards(
     game: &Playground,
     tongue: Tongue,
-    board: &Board,
-    name: &str,
-    choice: impl Fn(usize) -> Option<String>,
+    rows: &str,
+    [last, chosen]: [&[usize]; 2],
+    pencilled: &[Vec<usize>],
 ) -> String {
-    let meaning = |square: Square| {
-        let mut kinds = game.squares.iter();
-        let kind = kinds.find(|(kind, _)| kind.is_like(square));
-        kind.map_or(["", ""], |(_, meaning)| *meaning)
+    let mut boards = game.drawn_all(rows);
+    let mut first = boards.remove(0);
+    // A mark that says what the square is stays.
+    let plain = |at: &&usize| first.squares[**at].mark == Mark::None;
+    let last: Vec<usize> = last.iter().filter(plain).copied().collect();
+    first = first
+        .marked(Mark::Changed, last)
+        .marked(Mark::Chosen, chosen.iter().copied());
+    let label = |at: usize| {
+        let mut marks = game.pencil.iter().zip(pencilled);
+        marks
+            .find(|it| it.1.contains(&at))
+            .map_or("", |it| it.0)
+            .to_owned()
     };
-    let drawn = svg::buttons(board, tongue, meaning, choice);
-    format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+    if pencilled.iter().any(|it| !it.is_empty()) {
+        let squares = 0..first.squares.len();
+        first = first.labelled(squares.map(label));
+    }
+    let name = first.caption.within(tongue);
+    let drawn = svg::buttons(&first, tongue, |it| meaning(game, it));
+    let drawn = format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>");
+    drawn + &figures(game, tongue, &boards)
+}
+
+/// The moves that are made, what the game counts besides, and the hints.
+pub fn score(
+    game: &Playground,
+    tongue: Tongue,
+    state: &State,
+    [made, hints]: [usize; 2],
+    least: Option<usize>,
+) -> String {
+    let text = match least {
+        Some(least) if made > least => words::SCORE_MORE,
+        Some(_) => words::SCORE_LEAST,
+        None => ["{made}"; 2],
+    };
+    let score = said(text)
+        .with("made", said(game.moves).with("made", made))
+        .with("least", least.unwrap_or(0))
+        .with("more", made.saturating_sub(least.unwrap_or(0)))
+        .with("unit", game.unit);
+    let hints = said(words::HINTS).with("hints", hints);
+    let parts = [&score, &state.score, &hints].map(|it| it.within(tongue));
+    let parts: Vec<&str> = parts.iter().filter(|it| !it.is_empty()).copied().collect();
+    parts.join("\u{a0}\u{b7} ")
+}
+
+/// What a kind of square means.
+fn meaning(game: &Playground, square: Square) -> Both {
+    let mut kinds = game.squares.iter().chain(game.others);
+    let kind = kinds.find(|(kind, _)| kind.is_like(square));
+    kind.map_or(["", ""], |(_, meaning)| *meaning)
+}
+
+/// A board with its rows in words.
+pub fn board(game: &Playground, tongue: Tongue, board: &Board) -> String {
+    let words = board.in_words(|it| meaning(game, it));
+    svg::board(board, words.within(tongue))
 }
 
 /// Boards below their names.
 pub fn figures(game: &Playground, tongue: Tongue, boards: &[Board]) -> String {
-    let name = |board: &Board| board.caption.within(tongue).to_owned();
-    let drawn = boards
-        .iter()
-        .map(|it| figure(game, tongue, it, &name(it), |_| None));
-    drawn.collect()
+    let figure = |it: &Board| {
+        let sign = match it.sign {
+            "" => String::new(),
+            sign => format!("<span class=\"sign\">{sign}</span>"),
+        };
+        let (name, drawn) = (it.caption.within(tongue), board(game, tongue, it));
+        format!("{sign}<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+    };
+    boards.iter().map(figure).collect()
+}
+
+/// The steps of a strip, each with its boards above its sentence. With scripts one is seen at a
+/// time.
+pub fn strip(game: &Playground, tongue: Tongue, steps: &[Step]) -> String {
+    let step = |(number, step): (usize, &Step)| {
+        let class = if number == 0 { "step now" } else { "step" };
+        format!(
+            "<li class=\"{class}\"><div class=\"boards\">{}</div><p>{}</p></li>",
+            figures(game, tongue, &step.boards),
+            step.said.within(tongue)
+        )
+    };
+    let all: String = steps.iter().enumerate().map(step).collect();
+    let [back, next, name] = [words::BACK, words::NEXT, words::STRIP].map(|it| tongue.of(it));
+    format!(
+        "<div class=\"strip\" role=\"group\" aria-label=\"{name}\">\
+         <ol class=\"steps\">{all}</ol><div class=\"row needs-script\">\
+         <button type=\"button\" class=\"back\" aria-disabled=\"true\">{back}</button>\
+         <span class=\"count\">1 / {}</span>\
+         <button type=\"button\" class=\"next\">{next}</button>\
+         <span class=\"unseen\" role=\"status\"></span></div></div>",
+        steps.len()
+    )
 }
 
 /// The boards of a picture.
@@ -141,46 +214,6 @@ fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
     drawn
         .map(|it| format!("<div class=\"boards\">{it}</div>"))
         .collect()
-}
-
-/// The values of a step with their names.
-fn values(step: &Step) -> String {
-    let value = |(name, text): &(&str, String)| {
-        format!("<div><dt><code>{name}</code></dt><dd><code>{text}</code></dd></div>")
-    };
-    step.values.iter().map(value).collect()
-}
-
-/// The boards and the buttons of a step.
-fn body(game: &Playground, tongue: Tongue, step: &Step) -> String {
-    let mut body = "<div class=\"boards\">".to_owned();
-    for (number, board) in step.boards.iter().enumerate() {
-        // It is named as in the program.
-        let name = format!("<code>{}</code>", board.caption.within(tongue));
-        let board = board.clone().captioned(game.boards[0]);
-        body += &figure(game, tongue, &board, &name, |square| {
-            let mut taps = step.taps.iter().filter(|_| number == 0);
-            taps.find(|tap| tap.0 == square).map(|tap| tapped(&tap.1))
-        });
-    }
-    body += "</div><div class=\"row\">";
-    for (name, tap, is_chosen) in &step.choices {
-        body += &format!(
-            "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">\
-             <code>{name}</code></button>",
-            tapped(tap)
-        );
-    }
-    body + "</div>"
-}
-
-/// What a tap does, as the page reads it.
-fn tapped(tap: &Tap) -> String {
-    match tap {
-        Tap::Guess(is_right) => if *is_right { "right" } else { "wrong" }.to_owned(),
-        Tap::Choice(choice) => written(choice),
-        Tap::Board(rows) => format!("board:{}", rows.trim_end().replace('\n', "/")),
-    }
 }
 
 /// A random game of a level. After many tries it may be of another level.

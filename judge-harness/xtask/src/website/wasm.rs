@@ -8,7 +8,6 @@ use std::process::Command;
 use anyhow::{Context, Error, Result, ensure};
 use serde_json::Value;
 
-use super::figures::probed;
 use judge_harness::problem::Problem;
 use judge_harness::problem::workspace::Workspace;
 
@@ -75,11 +74,10 @@ impl Wasm {
         Ok(wasm)
     }
 
-    /// The module for the page of a problem. Its submission is compiled with the probes of its
-    /// figures, and otherwise unchanged.
+    /// The module for the page of a problem.
     pub fn module(&self, problem: &Problem) -> Result<Vec<u8>> {
         let id = &problem.id;
-        let submission = probed(problem)?;
+        let submission = fs::read_to_string(&problem.member().submission)?;
         let source = self.folder.join(format!("{id}.rs"));
         let text = format!(
             "mod submission {{ {submission} }}\nuse problems::{id} as rules;\n\

@@ -47,7 +47,7 @@ pub fn section(page: Page) -> Result<Option<Markup>> {
         ("yours-its", words::YOURS_PRINTED),
     ];
     Ok(Some(html! {
-        div.needs-script id="yours" hidden {
+        div.needs-script id="yours" {
             p { (told.within(page.tongue)) }
             @if !is_joined {
                 ul {

@@ -6,6 +6,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -20,6 +22,7 @@ const START: &str = "exec chromium --remote-debugging-pipe --headless --no-sandb
 pub type Key = (&'static str, u32);
 pub const ENTER: Key = ("Enter", 13);
 pub const HOME: Key = ("Home", 36);
+pub const LEFT: Key = ("ArrowLeft", 37);
 pub const RIGHT: Key = ("ArrowRight", 39);
 pub const DOWN: Key = ("ArrowDown", 40);
 
@@ -161,7 +164,11 @@ impl Page {
         self.on(selector, "it.focus()");
         for (key, code) in keys {
             for kind in ["keyDown", "keyUp"] {
-                let event = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code});
+                let mut event = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code});
+                // Without its text the key operates no button.
+                if (*key, kind) == ("Enter", "keyDown") {
+                    event["text"] = json!("\r");
+                }
                 self.call("Input.dispatchKeyEvent", &event);
             }
         }
@@ -215,6 +222,35 @@ impl Page {
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
         let media = json!({"media": medium, "features": features});
         self.call("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// Shows a file, whatever its scripts do.
+    #[track_caller]
+    pub fn navigate(&self, file: &Path) {
+        let url = format!("file://{}", file.display());
+        for url in ["about:blank", &url] {
+            self.call("Page.navigate", &json!({"url": url}));
+        }
+        self.wait_for("document.readyState === 'complete'");
+    }
+
+    /// Runs a script as if it stood in the page.
+    #[track_caller]
+    pub fn run_globally(&self, script: &str) {
+        let answer = self.call("Runtime.evaluate", &json!({"expression": script}));
+        assert!(answer["exceptionDetails"].is_null(), "{answer}");
+    }
+
+    /// The number of pages that it takes on A4.
+    #[track_caller]
+    pub fn pages_on_paper(&self) -> usize {
+        let a4 = json!({"paperWidth": 8.27, "paperHeight": 11.69});
+        let mut printed = self.call("Page.printToPDF", &a4);
+        let data: String = serde_json::from_value(printed["data"].take()).expect("a text");
+        let pdf = BASE64_STANDARD.decode(data).expect("base64");
+        // Each page is an object of its own, which begins so.
+        let pdf = String::from_utf8_lossy(&pdf);
+        pdf.matches("<</Type /Page\n").count()
     }
 
     /// The text of an element.

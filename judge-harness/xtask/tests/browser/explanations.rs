@@ -1,128 +1,223 @@
-//! The figures, operated by mouse and keyboard.
+//! The strips, operated by mouse and keyboard; what moves on a page, and where the focus is.
 
-use problems::Rng;
-use serde_json::json;
+use std::fs;
 
-use crate::driver::HOME;
-use crate::playgrounds::{first_game, played};
-use crate::site::{boards, site};
+use crate::driver::{ENTER, Key, LEFT, Page, RIGHT};
+use crate::playgrounds::played;
+use crate::site::{SCREENS, boards, fonts, pages, site};
 use crate::trials::test;
 
-/// The number of random games for each problem.
-const GAMES: usize = 12;
+/// The largest number of pages on paper, and that of Ships.
+const ON_PAPER: [usize; 2] = [8, 10];
+/// The largest sum of layout shifts: below it, a page is called stable.
+const SHIFTS: f64 = 0.05;
+const ESCAPE_FOCUS: &str = "return document.activeElement === document.body";
 
-// On random boards, a figure's run ends in the answer of the reference solution: it is the run of
-// the submission.
-test!(a_figure_ends_in_the_right_answer, needs boards());
-fn a_figure_ends_in_the_right_answer() {
+/// The heights of the page and the places of what does not belong to a strip or to the board.
+const PLACES: &str =
+    "return all('h1, h2, header, .buttons, .status, .rest, #play-boards, .strip, .facts')
+    .map((it) => [it.className || it.tagName, it.getBoundingClientRect()])
+    .map(([name, { top, left, height }]) =>
+        `${name} ${Math.round(top + scrollY)} ${Math.round(left)} ${Math.round(height)}`)
+    .concat(`the page ${document.documentElement.scrollHeight}`)";
+
+impl Page {
+    #[track_caller]
+    fn places(&self) -> Vec<String> {
+        self.ask(PLACES)
+    }
+
+    #[track_caller]
+    fn keeps_focus(&self, when: &str) {
+        assert!(
+            !self.ask::<bool>(ESCAPE_FOCUS),
+            "the focus fell to the page: {when}"
+        );
+    }
+}
+
+// Each strip of each page, in both languages: its sentences differ, each is announced when it is
+// shown, nothing else moves, and the focus stays.
+test!(each_step_has_its_sentence_and_announces_it, needs boards());
+fn each_step_has_its_sentence_and_announces_it() {
+    const STEP: &str = "const its = all('.strip')[NUMBER];
+        const now = all('.step.now', its), seen = all('.step', its).filter((it) =>
+            it.checkVisibility({ visibilityProperty: true }));
+        return [now.length === 1 && seen.length === 1, now[0].querySelector('p').textContent,
+            its.querySelector('[role=status]').textContent,
+            its.querySelector('.count').textContent,
+            its.querySelector('.next').ariaDisabled === 'true']";
+    let page = site();
+    for (problem, ending) in played().flat_map(|it| [(it, ".html"), (it, ".zh.html")]) {
+        page.goto(&format!("{}{ending}", problem.id));
+        for number in 0..problem.rules.strips.len() {
+            let name = format!("{}{ending}, strip {number}", problem.id);
+            let press = |class: &str, key: Key| {
+                page.run(&format!("all('.strip')[{number}].id = 'tried'"));
+                page.press(&format!("#tried .{class}"), &[key]);
+                page.keeps_focus(&name);
+                page.run("document.getElementById('tried').removeAttribute('id')");
+            };
+            let step = || -> (bool, String, String, String, bool) {
+                page.ask(&STEP.replace("NUMBER", &number.to_string()))
+            };
+            let before = page.places();
+            let (_, mut last, ..) = step();
+            loop {
+                press("next", RIGHT);
+                let (is_alone, said, announced, _, is_end) = step();
+                assert!(is_alone, "{name}");
+                assert!(
+                    said != last && announced.ends_with(&said),
+                    "{name}: {announced}"
+                );
+                assert_eq!(page.places(), before, "{name}");
+                last = said;
+                if is_end {
+                    break;
+                }
+            }
+            let (.., count, _) = step();
+            // At the end the button does nothing, and keeps the focus.
+            press("next", ENTER);
+            assert_eq!(step().3, count, "{name}");
+            press("back", ENTER);
+            press("back", LEFT);
+            assert_ne!(step().3, count, "{name}");
+        }
+    }
+}
+
+// The panel has the strip of the board as it stands, and gives the focus back.
+test!(a_board_is_explained_beside_it, needs boards());
+fn a_board_is_explained_beside_it() {
+    const BESIDE: &str = "const [board, panel] = ['boards', 'panel']
+        .map((id) => document.getElementById(`play-${id}`).getBoundingClientRect());
+        return panel.left >= board.right";
     let page = site();
     for problem in played() {
         page.goto_game(problem);
-        let generator = problem.rules.generator.expect("a generator");
-        let reference = problem.rules.reference.expect("a reference solution");
-        let mut random = Rng::with_seed(1);
-        for _ in 0..GAMES {
-            let (rows, input) = first_game(problem, &generator(&mut random));
-            let expected = reference(&input).expect("an answer");
-            // The output, then the line, the values and the boards of each step.
-            let run: Vec<String> = page.ask(&format!(
-                "const {{ wasm }} = JSON.parse(document.getElementById('play-data').textContent);
-                window.asked ??= rulesOf(wasm);
-                return window.asked.then((ask) => ask('figure', {}, {}, ''))",
-                json!(problem.rules.figures[0].name),
-                json!(rows)
-            ));
-            let (printed, steps) = run.split_first().expect("an answer");
-            assert_eq!(*printed, expected, "{rows}");
-            let [.., values, drawn] = steps else {
-                panic!("no step: {rows}");
-            };
-            let answer = expected.lines().next().expect("a line");
-            match &*problem.id {
-                "poj1753" => {
-                    let min = answer.replace("Impossible", "None");
-                    let min = format!("<code>min</code></dt><dd><code>{min}<");
-                    assert!(values.contains(&min), "{rows}");
-                }
-                "poj1222" => assert!(values.contains("<code>000000</code>"), "{rows}"),
-                "tyvj9801" => {
-                    let moves = steps.iter().filter(|it| *it == "move").count();
-                    assert_eq!(moves.to_string(), answer);
-                    assert!(!drawn.contains("\"flow\""), "a step is left: {rows}");
-                }
-                _ => {
-                    let is_won = values.contains("<code>1</code>");
-                    assert_eq!(is_won, expected.contains("yes"), "{rows}");
-                }
+        for (width, height) in SCREENS {
+            page.resize(width, height);
+            page.press("#play-why", &[ENTER]);
+            page.keeps_focus("explained");
+            let beside: bool = page.ask(BESIDE);
+            assert_eq!(beside, width >= 900, "{}: {width}", problem.id);
+            page.press("#play-panel .next", &[RIGHT, RIGHT]);
+            page.says("#play-panel .count", "3 / ");
+            page.press("#play-close", &[ENTER]);
+            let has_focus = "return document.activeElement.id === 'play-why'";
+            assert!(page.ask::<bool>(has_focus), "{}", problem.id);
+        }
+    }
+    for (board, said) in [
+        ("poj1753.html#board=bbbb/bwbb/bbbb/bbbb", "Impossible."),
+        ("poj1753.html#board=bbbb/bbbb/bbbb/bbbb", "0 rounds."),
+        ("uva322.html#board=xx/xx", ": no."),
+        (
+            "uva322.html#board=xxxxx.xxxx./.xxxoxxxx.x/xxxx.ox..xx",
+            ": no.",
+        ),
+    ] {
+        page.goto(board);
+        page.click("#play-why");
+        page.says("#play-panel .step:last-child p", said);
+    }
+}
+
+// Scripts are held back until the page is painted and the room of the board is seen. Then nothing
+// that is seen moves; and nothing else moves at a hint, a move, or another level.
+test!(nothing_moves_but_strips_and_boards, needs boards());
+fn nothing_moves_but_strips_and_boards() {
+    const PAINTED: &str = "return new Promise((done) => {
+        window.shifts = 0;
+        new PerformanceObserver((list) => {
+            for (const it of list.getEntries()) window.shifts += it.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
+            const board = document.querySelector('#play-boards svg');
+            done(!board || board.getBoundingClientRect().height > 100);
+        }, 100)));
+    })";
+    const SETTLED: &str = "return new Promise((done) => requestAnimationFrame(() =>
+        requestAnimationFrame(() => setTimeout(() => done(window.shifts), 100))))";
+    let page = site();
+    let held = page.folder.with_file_name("held.html");
+    for (width, height) in SCREENS {
+        page.resize(width, height);
+        for name in pages() {
+            let text = fs::read_to_string(page.folder.join(&name)).expect("a page");
+            let (before, script) = text.split_once("<script>").expect("a script");
+            let (script, after) = script.split_once("</script>").expect("an end");
+            fs::write(&held, format!("{before}{after}")).expect("a page");
+            page.navigate(&held);
+            assert!(page.ask::<bool>(PAINTED), "{name}: no room for the board");
+            page.run_globally(script);
+            page.run_globally("dispatchEvent(new Event('load'))");
+            if text.contains("play-data") {
+                page.wait_for("document.querySelector('[data-ready]')");
+            }
+            let shifts: f64 = page.ask(SETTLED);
+            assert!(shifts <= SHIFTS, "{name}, {width}: {shifts}");
+            // What moves is noticed.
+            page.run("document.querySelector('main').style.marginTop = '9rem'");
+            assert!(
+                page.ask::<f64>(SETTLED) > SHIFTS,
+                "{name}: nothing is measured"
+            );
+        }
+        for problem in played() {
+            page.goto_game(problem);
+            for level in 0..4 {
+                page.run(&format!(
+                    "const level = document.getElementById('play-level');
+                    level.focus();
+                    level.value = {level};
+                    level.dispatchEvent(new Event('change'))"
+                ));
+                page.keeps_focus("level");
+                let before = page.places();
+                page.press("#play-hint", &[ENTER]);
+                page.keeps_focus("hint");
+                assert_eq!(page.places(), before, "{}: hint, {width}", problem.id);
+                page.follow_hint();
+                page.press("#play-undo", &[ENTER, ENTER, ENTER]);
+                page.keeps_focus("undo");
+                assert_eq!(page.places(), before, "{}: undo, {width}", problem.id);
             }
         }
     }
 }
 
-// Slider and buttons lead through the steps of each figure, a guess is judged at once, and the page
-// remembers the language of the functions.
-test!(the_figures_are_operated, needs boards());
-fn the_figures_are_operated() {
+test!(a_page_is_short_on_paper, needs boards(), fonts());
+fn a_page_is_short_on_paper() {
     let page = site();
-    for problem in played() {
-        page.goto_game(problem);
-        for figure in problem.rules.figures {
-            let within = |it: &str| format!("[data-figure={}] {it}", figure.name);
-            page.press(&within("input"), &[HOME]);
-            let steps: Vec<String> = page.ask(&format!(
-                "const its = document.querySelector('{}');
-                const next = its.querySelector('.next');
-                for (const steps = []; ; next.click()) {{
-                    const lit = all('.code:not([hidden]) .lit', its).map((it) => it.textContent);
-                    steps.push(`${{lit}}: ${{its.querySelector('dl').textContent}}`);
-                    if (next.disabled) return steps;
-                }}",
-                within("").trim_end()
-            ));
-            assert!(steps.len() > 2, "{}: {steps:?}", figure.name);
-            let lit = steps.iter().filter(|it| !it.starts_with(':')).count();
-            assert!(lit > 1, "{}: {steps:?}", figure.name);
-            page.click(&within(".back"));
-            let count = format!("{} / {}", steps.len() - 1, steps.len());
-            assert_eq!(page.text(&within(".count")), count);
-            // The count is a link to the step.
-            let link: String = page.ask(&format!(
-                "return document.querySelector('{}').hash",
-                within(".count")
-            ));
-            page.press(&within("input"), &[HOME]);
-            page.run(&format!("location.hash = '{link}'"));
-            let is_there = format!(
-                "document.querySelector('{}').textContent === '{count}'",
-                within(".count")
-            );
-            page.wait_for(&is_there);
-            page.press(&within("input"), &[HOME]);
+    for name in pages().filter(|it| !it.starts_with("index")) {
+        page.goto(&name);
+        // As the browser chooses.
+        page.show_on("", "light");
+        let most = ON_PAPER[usize::from(name.starts_with("uva322"))];
+        let count = page.pages_on_paper();
+        assert!((2..=most).contains(&count), "{name}: {count} pages");
+        // The program in C++ alone, and as many steps beside each other.
+        page.show_on("print", "light");
+        let seen: Vec<String> = page.ask(
+            "return all('section, .program').filter((it) => it.checkVisibility())
+                .map((it) => it.id)",
+        );
+        for absent in [
+            "play",
+            "program-rs",
+            "mistakes-people-make",
+            "try-your-program",
+        ] {
+            assert!(!seen.iter().any(|it| it == absent), "{name} has {absent}");
         }
-        page.click("[data-figure] [data-language=Rust]");
-        page.goto_game(problem);
-        page.says("[data-figure] .code:not([hidden])", "fn ");
-        page.click("[data-figure] [data-language='C++']");
+        for there in ["the-problem", "the-idea", "why-it-is-right", "program-cpp"] {
+            assert!(
+                seen.iter().any(|it| it == there),
+                "{name} lacks {there}: {seen:?}"
+            );
+        }
     }
-    page.goto("poj1753.html");
-    page.click("[data-choice=wrong]");
-    page.says(".told", "No");
-    page.click("[data-choice=right]");
-    page.says(".told", "Right");
-    let values = page.text("dl");
-    page.click(".next");
-    assert!(!page.ask::<bool>("return document.querySelector('.change').checkVisibility()"));
-    page.click(".back");
-    page.click(".explain [data-choice='8']");
-    assert_ne!(page.text("dl"), values);
-    page.goto("poj1753.html#board=bbbb/bwbb/bbbb/bbbb");
-    page.click("#play-why");
-    page.run(
-        "while (!document.querySelector('.next').disabled) document.querySelector('.next').click()",
-    );
-    page.says("dl", "None");
-    // Without a cover nothing is left to show but the answer.
-    page.goto("uva322.html#board=xx/xx");
-    page.click("#play-why");
-    page.says("[data-figure=example] .told", "no.");
 }

@@ -91,16 +91,17 @@ const FOREIGN: &str = r"
 
 /// What cannot be used on paper, or is cut off there.
 const ON_PAPER: &str = "
-    const idle = all('button, select, textarea, input').filter(isSeen);
+    const idle = all('button, select, textarea, input, .game').filter(isSeen);
     const cut = all('pre, .wide').filter(isSeen).filter((it) => it.scrollWidth > it.clientWidth);
     const high = all('svg, img').filter(isSeen).filter((it) => it.clientHeight > 1000);
+    const steps = all('.step').filter((it) => !it.checkVisibility({ visibilityProperty: true }));
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
-    return [...wide, ...[...idle, ...cut, ...high].map(shown)]";
+    return [...wide, ...[...idle, ...cut, ...high, ...steps].map(shown)]";
 
 /// The names on Chinese pages.
-const NAMES: &str = "POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python Fortran Pascal JavaScript \
-    Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms BOM DLX MRV SPFA Bellman \
-    Ford AC WA PE RE TLE";
+const NAMES: &str = "Impossible yes no POJ UVa Tyvj EXTENDED LIGHTS OUT Rust Java Python \
+    Fortran Pascal JavaScript Linux macOS Windows PowerShell MIT Apache Special Judge OJ KiB ms \
+    BOM DLX MRV SPFA Bellman Ford AC WA PE RE TLE";
 
 // Played to the end with hints, with a wrong move, a wrong board and a wrong output, a game says
 // nothing in another language.

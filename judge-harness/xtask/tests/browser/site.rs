@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::iter::once;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::LazyLock;
 
 use serde_json::Value;
@@ -34,6 +35,17 @@ fn axe_core() -> PathBuf {
 fn axe() -> Need {
     let missing = format!("there is no {}", axe_core().display());
     axe_core().exists().then_some(()).ok_or(missing)
+}
+
+/// The fonts that `.ci/run` installs: the number of pages on paper depends on them.
+pub fn fonts() -> Need {
+    let listed = Command::new("fc-list").output();
+    let listed = listed.map_or(Vec::new(), |it| it.stdout);
+    let has = |name: &str| String::from_utf8_lossy(&listed).contains(name);
+    let missing = "no fonts of Debian's packages fonts-dejavu-core and fonts-wqy-zenhei";
+    (has("DejaVu Sans") && has("wqy-zenhei"))
+        .then_some(())
+        .ok_or(missing.to_owned())
 }
 
 /// A browser that shows the site. The first test that needs the site makes it.
@@ -71,7 +83,7 @@ fn every_page_can_be_used() {
         "return [...document.images].filter((it) => it.width < it.naturalWidth).length";
     const LINKS: &str = "
         return [...document.links]
-            .filter((it) => it.protocol === 'file:' && !/^#(board=|figure-)/.test(it.hash))
+            .filter((it) => it.protocol === 'file:' && !/^#board=/.test(it.hash))
             .map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)])";
     let page = site();
     let html = |name: &str| fs::read_to_string(page.folder.join(name)).expect("a page");

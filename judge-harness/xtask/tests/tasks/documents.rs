@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use judge_harness::command::jury::programs as jury;
 use judge_harness::verdict::Verdict;
+use problems::words::Tongue;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use xtask::documents::{documents, purposes, targets};
 
@@ -113,6 +114,31 @@ fn every_chinese_document_has_what_the_english_one_has() {
             assert_eq!(part, expected, "{shown}");
         }
         assert_eq!(text.len(), expected.len(), "{shown}");
+    }
+}
+
+test!(the_list_below_a_picture_has_the_sentences_of_its_strip);
+fn the_list_below_a_picture_has_the_sentences_of_its_strip() {
+    let letters = |text: &str| text.split_whitespace().collect::<String>();
+    for problem in &workspace().problems {
+        for (tongue, file) in Tongue::ALL
+            .into_iter()
+            .zip(["README.md", "README.zh-CN.md"])
+        {
+            let file = workspace().root.join(&*problem.id).join(file);
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            for strip in problem.rules.strips {
+                let command = format!("cargo judge show {} --figure {}", problem.id, strip.name);
+                let shown = format!("{}: {command}", file.display());
+                let (_, below) = text
+                    .split_once(&format!("\"{command}\")\n\n"))
+                    .expect(&shown);
+                let list = below.split("\n\n").next().unwrap_or_default();
+                let steps = (1..).zip((strip.steps)(strip.rows).expect(&shown));
+                let said = steps.map(|(it, step)| format!("{it}. {}", step.said.within(tongue)));
+                assert_eq!(letters(list), letters(&said.collect::<String>()), "{shown}");
+            }
+        }
     }
 }
 

@@ -62,6 +62,13 @@ pub(super) fn over(board: &Board) -> String {
                  transform=\"translate({x} {y}) rotate({turn})\"/>"
             );
         }
+        if !arrow.label.is_empty() {
+            let (to_x, to_y) = middle(board, arrow.to);
+            // Beside an arrow down, above an arrow to the right.
+            let beside = if turn % 180 == 0 { (0, 7) } else { (9, 0) };
+            let (x, y) = ((x + to_x) / 2 + beside.0, (y + to_y) / 2 - beside.1);
+            drawn += &text("label path-label", x, y, arrow.label);
+        }
     }
     for (number, label) in board.labels.iter().enumerate() {
         let (x, y) = middle(board, number);
@@ -71,12 +78,16 @@ pub(super) fn over(board: &Board) -> String {
             Shape::Solid => "label inverse",
             _ => "label cell",
         };
-        drawn += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" dy=\"3.5\">{label}</text>");
+        drawn += &text(class, x, y, label);
     }
     if drawn.is_empty() {
         return drawn;
     }
     format!("<g class=\"over\">{drawn}</g>")
+}
+
+fn text(class: &str, x: usize, y: usize, text: &str) -> String {
+    format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\" dy=\"3.5\">{text}</text>")
 }
 
 /// The upper left corner of a square.

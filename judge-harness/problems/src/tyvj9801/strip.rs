@@ -1,0 +1,357 @@
+//! The piece game explained: the flow, and the first move of a shortest sequence.
+
+use std::collections::VecDeque;
+
+use super::{BLACK, BOARD, Board, SQUARES, Swap, WHITE, pair, swapped, swaps};
+use crate::OrReason;
+use crate::grid::has;
+use crate::picture::{self, Arrow, Mark, joined};
+use crate::strip::{MOST, Step, Strip, plural, texts};
+use crate::words::{Both, Said, said};
+
+pub const STRIPS: &[Strip] = &[Strip {
+    name: "idea",
+    rows: "1100\n0000\n0000\n0000\n0010\n0100\n0000\n0000\n",
+    legend: &[
+        (BLACK, ["black", "黑"]),
+        (WHITE, ["white", "白"]),
+        (BLACK.marked(Mark::Chosen), ["the move", "这一步"]),
+    ],
+    steps,
+}];
+
+texts! {
+    EQUAL: "The boards are equal: 0 moves.", "两个棋盘相同：0 步。";
+    ASKED: "A move takes a black piece to a white neighbour: swapping equal pieces changes \
+        nothing. How many moves are needed at least?",
+        "每一步把一枚黑棋移到相邻的白格：交换同色的棋子没有意义。至少要几步？";
+    FLOW: "All moves together are steps between squares: a flow, drawn as arrows. The cheapest \
+        flow to the target has {count} step{s}, so fewer moves are impossible.",
+        "所有的步合起来，就是格子之间的流（箭头）。到目标的最小费用流共 {count} 步，不可能更少。";
+    BLOCKED: "The piece on {from} cannot step to {to}, where another one stands. But that one \
+        moves first: some step is always free. Which move comes first?",
+        "格子 {from} 的棋子不能走到 {to}，那里有另一枚。但那一枚可以先走：总有一步现在就能走。先走\
+        哪一步？";
+    FREE: "No piece blocks these steps, so as many moves are enough. Which move comes first?",
+        "这些步互不阻挡，所以走这么多步就够。先走哪一步？";
+    TRIED: "The judge wants the move that comes first in its order. Try {from} to {to}, though it \
+        is no step of the flow. What would the rest cost?",
+        "要的是顺序最靠前的步。试试 {from} 到 {to}，虽然流里没有这一步。剩余费用会是多少？";
+    MENDED: "Then a piece is on {to} instead of {from}. Mend the flow by a path from {to} back to \
+        {from}: {parts}. Together -1.",
+        "这时棋子在 {to}，不在 {from}。用一条从 {to} 回到 {from} 的路修正流：{parts}，合计 -1。";
+    ADDS: "{from} to {to} is a new step, +1", "{from} 到 {to} 是新的一步，+1";
+    TAKES_BACK: "{from} to {to} takes back a step, -1", "{from} 到 {to} 撤销一步，-1";
+    OF_FLOW: "{from} to {to} is the first move in the judge's order after which the rest costs one \
+        less, {count}: it is a step of the flow.",
+        "按规定的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步：它就是流的一步。";
+    RESIDUAL: "So {from} to {to} is the first move, and the rest costs {count}. Steps that are new \
+        or taken back are called residual steps.",
+        "所以先走 {from} 到 {to}，剩余费用是 {count}。新的边和撤销的反向边，合起来就是残量网络。";
+    AGAIN: "{from} to {to} is the first move after which the rest costs one less, {count}, by \
+        residual steps again.",
+        "{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步，同样要走残量网络。";
+    MORE: "And {count} more move{s} like it: the target.", "再走同样的 {count} 步，就到达目标。";
+    HINT: "In the judge's order, it is the first swap after which {count} more are enough, one \
+        less.",
+        "按规定的顺序，它是第一个使剩余步数减到 {count} 的步。";
+}
+
+/// How many pieces step from each square to each other one; never in both directions.
+#[derive(Clone)]
+struct Flow([[u8; SQUARES]; SQUARES]);
+
+/// A step of a path that mends a flow.
+#[derive(Clone, Copy)]
+struct Residual {
+    from: usize,
+    to: usize,
+    /// Whether it takes back a step of the flow, which saves 1, instead of adding one.
+    takes_back: bool,
+}
+
+impl Flow {
+    /// A cheapest flow between two boards: piece by piece, each on a shortest path.
+    fn between(start: Board, target: Board) -> Self {
+        let mut flow = Self([[0; SQUARES]; SQUARES]);
+        let [sources, sinks] = [start, target].map(|board| BOARD.set(board.into()));
+        for (source, sink) in sources.zip(sinks) {
+            let path = flow.path(source, sink);
+            flow.apply(&path);
+        }
+        flow
+    }
+
+    /// The number of steps.
+    fn cost(&self) -> usize {
+        self.0.iter().flatten().map(|it| usize::from(*it)).sum()
+    }
+
+    fn takes_back(&self, from: usize, to: usize) -> bool {
+        self.0[to][from] > 0
+    }
+
+    /// A shortest path of residual steps.
+    fn path(&self, source: usize, sink: usize) -> Vec<Residual> {
+        let mut cost = [i8::MAX; SQUARES];
+        let mut previous = [source; SQUARES];
+        cost[source] = 0;
+        let mut cheaper = VecDeque::from([source]);
+        while let Some(from) = cheaper.pop_front() {
+            for to in neighbours(from) {
+                let its = cost[from] + if self.takes_back(from, to) { -1 } else { 1 };
+                if its < cost[to] {
+                    cost[to] = its;
+                    previous[to] = from;
+                    cheaper.push_back(to);
+                }
+            }
+        }
+        let mut path = Vec::new();
+        let mut to = sink;
+        while to != source {
+            let from = previous[to];
+            let takes_back = self.takes_back(from, to);
+            path.push(Residual {
+                from,
+                to,
+                takes_back,
+            });
+            to = from;
+        }
+        path.reverse();
+        path
+    }
+
+    fn apply(&mut self, path: &[Residual]) {
+        for step in path {
+            if step.takes_back {
+                self.0[step.to][step.from] -= 1;
+            } else {
+                self.0[step.from][step.to] += 1;
+            }
+        }
+    }
+
+    /// The first move in the judge's order after which the rest costs one less, from its black to
+    /// its white square, with the path that mends the flow; `None` at the target.
+    fn first_move(&self, now: Board) -> Option<(Swap, Vec<Residual>)> {
+        let mut moves =
+            swaps().filter_map(|(one, other)| match (black(now, one), black(now, other)) {
+                (true, false) => Some((one, other)),
+                (false, true) => Some((other, one)),
+                _ => None,
+            });
+        moves.find_map(|(from, to)| {
+            let path = self.path(to, from);
+            (1 + 2 * path.iter().filter(|it| !it.takes_back).count() == path.len())
+                .then_some(((from, to), path))
+        })
+    }
+
+    fn arrows(&self) -> Vec<Arrow> {
+        let pairs = (0..SQUARES).flat_map(|from| (0..SQUARES).map(move |to| (from, to)));
+        let steps = pairs.filter(|(from, to)| self.0[*from][*to] > 0);
+        let arrow = |(from, to)| Arrow {
+            from,
+            to,
+            kind: "flow",
+            label: "",
+        };
+        steps.map(arrow).collect()
+    }
+}
+
+/// The squares below, to the right, above and to the left.
+fn neighbours(square: usize) -> impl Iterator<Item = usize> {
+    let all = [
+        square + 4,
+        square + 1,
+        square.wrapping_sub(4),
+        square.wrapping_sub(1),
+    ];
+    let near = move |it: &usize| BOARD.around(square) >> it & 1 == 1;
+    IntoIterator::into_iter(all).filter(move |it| *it < SQUARES && near(it))
+}
+
+fn black(board: Board, square: usize) -> bool {
+    has(board.into(), square)
+}
+
+/// The next swap, and its reason; `None` at the target.
+pub fn hint(now: Board, target: Board) -> Option<(Swap, Said)> {
+    let flow = Flow::between(now, target);
+    let ((from, to), _) = flow.first_move(now)?;
+    let why = said(HINT).with("count", flow.cost() - 1);
+    Some(((from.min(to), from.max(to)), why))
+}
+
+/// A board with the numbers of its squares, and arrows.
+fn numbered(board: Board, arrows: Vec<Arrow>) -> picture::Board {
+    let numbers = (0..SQUARES).map(|it| it.to_string());
+    picture::Board {
+        arrows,
+        ..BOARD.drawn(board.into()).labelled(numbers)
+    }
+}
+
+/// A text about a step and a number.
+fn told(text: Both, from: usize, to: usize, count: usize) -> Said {
+    plural(text, count).with("from", from).with("to", to)
+}
+
+fn steps(rows: &str) -> OrReason<Vec<Step>> {
+    let (start, target) = pair(rows)?;
+    if start == target {
+        return Ok(vec![Step::new(EQUAL, [numbered(start, vec![])])]);
+    }
+    let flow = Flow::between(start, target);
+    let arrows = flow.arrows();
+    let enough = match arrows.iter().find(|it| black(start, it.to)) {
+        Some(it) => told(BLOCKED, it.from, it.to, 0),
+        None => said(FREE),
+    };
+    let both = [
+        numbered(start, vec![]).captioned(["start", "起始"]),
+        numbered(target, vec![]).captioned(["target", "目标"]),
+    ];
+    let mut steps = vec![
+        Step::new(ASKED, both),
+        Step::new(plural(FLOW, flow.cost()), [numbered(start, arrows.clone())]),
+        Step::new(enough, [numbered(start, arrows)]),
+    ];
+    // The last step stands for all moves that are left.
+    let mut left = flow.cost();
+    let moves = moves(start, flow);
+    let fits = steps.len() + moves.len() <= MOST;
+    for step in moves {
+        if !fits && steps.len() + 1 == MOST {
+            break;
+        }
+        left -= usize::from(
+            step.boards[0]
+                .squares
+                .iter()
+                .any(|it| it.mark == Mark::Chosen),
+        );
+        steps.push(step);
+    }
+    if left > 0 {
+        steps.push(Step::new(plural(MORE, left), [numbered(target, vec![])]));
+    }
+    Ok(steps)
+}
+
+/// The steps of the strip for the moves. The first detour is explained.
+fn moves(start: Board, mut flow: Flow) -> Vec<Step> {
+    let (mut now, mut steps, mut is_new) = (start, Vec::new(), true);
+    while let Some(((from, to), path)) = flow.first_move(now) {
+        let is_of_flow = path.len() == 1;
+        let before = (now, flow.arrows());
+        now = swapped(now, (from, to));
+        flow.apply(&path);
+        let text = match (is_of_flow, is_new) {
+            (true, _) => OF_FLOW,
+            (false, true) => RESIDUAL,
+            (false, false) => AGAIN,
+        };
+        if !is_of_flow && is_new {
+            steps.extend(detour(before, (from, to), &path));
+            is_new = false;
+        }
+        let board = numbered(now, flow.arrows()).marked(Mark::Chosen, [from, to]);
+        steps.push(Step::new(told(text, from, to, flow.cost()), [board]));
+    }
+    steps
+}
+
+/// A move that is no step of the flow, and the path that mends the flow.
+fn detour((board, flow): (Board, Vec<Arrow>), (from, to): Swap, path: &[Residual]) -> [Step; 2] {
+    let mut tried = flow.clone();
+    tried.push(Arrow {
+        from,
+        to,
+        kind: "move",
+        label: "?",
+    });
+    // The steps that are taken back are drawn as what they undo.
+    let is_left = |it: &&Arrow| {
+        !path
+            .iter()
+            .any(|step| (step.to, step.from) == (it.from, it.to))
+    };
+    let mut mending: Vec<Arrow> = flow.iter().filter(is_left).copied().collect();
+    let mut parts = Vec::new();
+    for &Residual {
+        from,
+        to,
+        takes_back,
+    } in path
+    {
+        let (kind, label) = if takes_back {
+            ("undone", "-1")
+        } else {
+            ("path", "+1")
+        };
+        mending.push(Arrow {
+            from,
+            to,
+            kind,
+            label,
+        });
+        parts.push(told(
+            if takes_back { TAKES_BACK } else { ADDS },
+            from,
+            to,
+            0,
+        ));
+    }
+    let mended = told(MENDED, from, to, 0).with("parts", joined(parts.into_iter(), ["; ", "；"]));
+    [
+        Step::new(told(TRIED, from, to, 0), [numbered(board, tried)]),
+        Step::new(mended, [numbered(swapped(board, (from, to)), mending)]),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{canonical_sequence, last_moves};
+    use super::*;
+    use crate::strip::tests::checked;
+    use crate::tests::inputs;
+    use crate::tyvj9801::RULES;
+
+    /// The hints are the moves of the reference solution, and the strip has their number.
+    #[test]
+    fn the_strip_of_two_boards_has_the_first_shortest_sequence() {
+        for input in inputs(&RULES, 200) {
+            let (mut now, target) = pair(&input).expect("boards");
+            let expected = canonical_sequence(&last_moves(now), target);
+            let steps = steps(&input).expect("boards");
+            let has_number = |step: &Step| {
+                let said = step.said.to_string();
+                said.contains(&format!("has {} step", expected.len()))
+            };
+            assert_eq!(
+                steps.iter().any(has_number),
+                !expected.is_empty(),
+                "{input}"
+            );
+            let made = steps
+                .iter()
+                .map(|it| crate::tests::marked(&it.boards[0], Mark::Chosen));
+            let made: Vec<_> = made.filter(|it| !it.is_empty()).collect();
+            for (number, swap) in expected.into_iter().enumerate() {
+                assert_eq!(hint(now, target).map(|it| it.0), Some(swap), "{input}");
+                assert!(
+                    made.get(number)
+                        .map_or(true, |it| it[..] == [swap.0, swap.1])
+                );
+                now = swapped(now, swap);
+            }
+            assert_eq!(hint(now, target), None);
+            let last = checked(steps).boards[0].clone();
+            assert_eq!(last.rows() + "\n", BOARD.written(target.into(), ""));
+        }
+    }
+}
