@@ -15,18 +15,17 @@ use crate::judge::comparison::Comparison;
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::{Foreign, text};
-use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::problem::package::program;
 use crate::problem::workspace::Workspace;
+use crate::problem::{InputValidator, Problem, Reference};
 use crate::report::difference::Difference;
 use crate::report::lines::columns;
 use crate::report::{RED, styled};
 use crate::rule::Rule;
 use crate::threads::in_order;
 use crate::verdict::Verdict;
-use anyhow::{Result, ensure};
-use problems::Rules;
+use anyhow::{Context, Error, Result, ensure};
 
 pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
     let workspace = &workspace(false)?;
@@ -48,16 +47,11 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
 fn summary(problem: &Problem, found: &Checked) -> String {
     let flawed = found.flaws.len();
     let sound = problem.cases.len() - flawed;
-    let lacking: String = found
-        .lacking
-        .iter()
-        .map(|it| format!("; {}", Foreign(it)))
-        .collect();
-    let name = if problem.is_of_site {
-        &problem.id
-    } else {
-        &problem.title
-    };
+    let lacking = found.lacking.iter().map(|it| format!("; {}", Foreign(it)));
+    let lacking: String = lacking.collect();
+    // The current folder has no name but its title.
+    let name = Some(file_name(Path::new(&*problem.id))).filter(|it| !it.is_empty());
+    let name = name.map_or(problem.title.clone(), Foreign);
     format!("{name}: {sound} cases are sound, {flawed} not{lacking}\n")
 }
 
@@ -97,8 +91,7 @@ pub fn check(
     jobs: usize,
 ) -> Result<Checked> {
     let (validators, mut lacking) = input_validators(judge, problem);
-    let rules = problem.rules;
-    if validators.is_empty() && rules.validate_input.is_none() {
+    if validators.is_empty() {
         lacking.push("no validator has seen the inputs".to_owned());
     }
     let comparison = judge.validation(problem)?;
@@ -106,7 +99,7 @@ pub fn check(
         Some(Comparison::Checker(checker)) => Some(checker),
         _ => None,
     };
-    if problem.is_of_site && rules.reference.is_none() {
+    if problem.reference.is_none() {
         lacking.push("no reference solution has computed the answers".to_owned());
     }
     let flaw = |file: &Path, wrong: String| Flaw {
@@ -123,23 +116,28 @@ pub fn check(
         let of_input = |wrong| Some(flaw(&case.input, wrong));
         let of_answer = |wrong| Some(flaw(answer_file, wrong));
         let judged = || {
-            match recomputed(rules, case, &input) {
-                Err(reason) => return of_input(reason),
-                Ok(Some(right)) if right.as_bytes() != answer => {
-                    let right = right.as_bytes();
-                    let difference = Difference::of(right, &answer, Rule::Words, columns());
+            let mut refused = validators.iter().filter_map(|it| it(case, &input).err());
+            match refused.next().map(|it| format!("{it:#}")) {
+                None if case.is_lenient() && !validators.is_empty() => {
+                    let wrong = "a valid input: it belongs in secret, not in lenient";
+                    return of_input(wrong.to_owned());
+                }
+                Some(reason) if !case.is_lenient() => return of_input(reason),
+                _ => {}
+            }
+            if let Some(Reference::Function(compute)) = problem.reference {
+                let right = match compute(&text(&input)) {
+                    Err(reason) => return of_input(format!("not a readable input: {reason}")),
+                    Ok(right) => right.into_bytes(),
+                };
+                if right != answer {
+                    let difference = Difference::of(&right, &answer, Rule::Words, columns());
                     let difference = difference.map(|it| it.in_words("recomputed", "file"));
                     let wrong = "not what the reference solution computes".to_owned();
                     return Some(Flaw {
                         difference: difference.unwrap_or_default(),
                         ..flaw(answer_file, wrong)
                     });
-                }
-                Ok(_) => {}
-            }
-            for (name, helper) in &validators {
-                if let Err(error) = judge.ask(helper, &case.input, &case.input_flags, &[42]) {
-                    return of_input(format!("{name} refuses it: {error:#}"));
                 }
             }
             let checker = checker.filter(|_| case.answer.is_some())?;
@@ -158,21 +156,52 @@ pub fn check(
     for (case, (input, found)) in cases.iter().zip(results) {
         // A second case with the same input catches nothing new.
         let other = inputs.insert(input, &case.name);
-        let same = other.filter(|_| problem.is_of_site);
+        let same = other.filter(|_| problem.inputs_differ);
         let same = same.map(|other| flaw(&case.input, format!("equal to that of {}", other.0)));
         flaws.extend(same.or(found));
     }
     Ok(Checked { flaws, lacking })
 }
 
-/// The input validators of a package, each with the name of its file or folder, and a sentence on
-/// each that cannot be run.
-pub fn input_validators(judge: &Judge, problem: &Problem) -> (Vec<(String, Helper)>, Vec<String>) {
-    let (mut validators, mut lacking) = (Vec::new(), Vec::new());
-    for file in &problem.input_validators {
+/// Fails if the input of a case is invalid, and says why.
+pub type Validator<'a> = Box<dyn Fn(&Case, &[u8]) -> Result<()> + Send + Sync + 'a>;
+
+/// The exit status of ICPC's validators for a valid input.
+const ICPC_VALID: i32 = 42;
+
+/// A program of the user's as a validator: it may also exit with 0 on a valid input.
+pub fn by_user(judge: &Judge, helper: Helper) -> Validator<'_> {
+    Box::new(move |case, _| {
+        let asked = judge.ask(&helper, &case.input, &[], &[0, ICPC_VALID]);
+        asked.map(drop)
+    })
+}
+
+/// The input validators of a problem, and a sentence on each that cannot be run.
+pub fn input_validators<'a>(
+    judge: &'a Judge,
+    problem: &Problem,
+) -> (Vec<Validator<'a>>, Vec<String>) {
+    let (mut validators, mut lacking) = (Vec::<Validator>::new(), Vec::new());
+    for validator in &problem.input_validators {
+        let file = match *validator {
+            InputValidator::Program(ref file) => file,
+            InputValidator::Function(validate) => {
+                let validate = move |input: &[u8]| validate(&text(input)).map_err(Error::msg);
+                validators.push(Box::new(move |_, input| {
+                    validate(input).context("not a valid input")
+                }));
+                continue;
+            }
+        };
         let name = file_name(file);
         match source_of(file, problem).and_then(|it| judge.helper("the validator", &it)) {
-            Ok(helper) => validators.push((name, helper)),
+            Ok(helper) => validators.push(Box::new(move |case, _| {
+                let asked = judge.ask(&helper, &case.input, &case.input_flags, &[ICPC_VALID]);
+                asked
+                    .map(drop)
+                    .with_context(|| format!("{name} refuses it"))
+            })),
             Err(error) => lacking.push(format!("{name}: not run: {error:#}")),
         }
     }
@@ -192,24 +221,4 @@ fn source_of(file: &Path, problem: &Problem) -> Result<Source> {
         "it is in no known language"
     );
     Source::of_problem(&source, root)
-}
-
-/// The answer that the reference solution computes, if there is one; or what is wrong with the
-/// input.
-fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>, String> {
-    let input = text(input);
-    match rules.validate_input.map(|validate| validate(&input)) {
-        Some(Ok(())) if case.is_lenient() => {
-            return Err("a valid input: it belongs in secret, not in lenient".to_owned());
-        }
-        Some(Err(reason)) if !case.is_lenient() => {
-            return Err(format!("not a valid input: {reason}"));
-        }
-        _ => {}
-    }
-    let answer = rules
-        .reference
-        .map(|reference| reference(&input))
-        .transpose();
-    answer.map_err(|reason| format!("not a readable input: {reason}"))
 }

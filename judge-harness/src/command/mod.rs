@@ -202,7 +202,7 @@ fn nearest(file: &Path) -> Option<String> {
 
 /// The submission to a problem of the workspace.
 fn submission(problem: &Problem, workspace: &Workspace) -> Result<Source> {
-    Source::of_problem(&problem.member().submission, &workspace.root)
+    Source::of_problem(&problem.own[0], &workspace.root)
 }
 
 /// The source in a file on the command line. The package around it may have its headers.

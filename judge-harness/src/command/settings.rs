@@ -207,10 +207,21 @@ impl Settings {
         is_wide.then(|| "a tolerance over 1 accepts 0 for every number".to_owned())
     }
 
+    /// The limit on CPU time that is set for all languages.
+    pub fn time_limit(&self) -> Option<Duration> {
+        let for_all = self.time_limit.iter().rfind(|it| it.0.is_none());
+        for_all.map(|it| it.1)
+    }
+
+    /// The limit on CPU time that is set for this language.
+    pub fn time_limit_for(&self, language: &Language) -> Option<Duration> {
+        of_language(&self.time_limit, language).copied()
+    }
+
     /// The limits that are set for this language, otherwise the problem's.
     fn limits(&self, own: Limits, language: &Language) -> Limits {
         let memory_kib = of_language(&self.memory_limit, language).copied();
-        let time = of_language(&self.time_limit, language).copied();
+        let time = self.time_limit_for(language);
         // A stack as large as the memory stays as large.
         let as_memory = memory_kib.filter(|_| own.stack_kib == own.memory_kib);
         Limits {

@@ -117,7 +117,7 @@ pub fn judge_with_progress<'a>(judge: &Judge, tasks: &[Task<'a>], jobs: usize) -
     bar.say("compiling");
     let judged = judge.judge_all(tasks, jobs, &|number| {
         let task = &tasks[number];
-        if task.is_ours {
+        if task.problem.own.contains(&task.source.path) {
             bar.say(&task.problem.id);
         } else {
             bar.say(file_name(&task.source.path));

@@ -9,11 +9,6 @@ use crate::verdict::Verdict;
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 
-/// The safety margin of jury submissions. One that should be fast enough takes at most half the
-/// time limit. One that should be too slow takes more than twice the limit. The load of a machine
-/// changes the time by less than that.
-pub const MARGIN: u32 = 2;
-
 /// The signal for writing beyond the size limit of a file: SIGXFSZ.
 const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
 

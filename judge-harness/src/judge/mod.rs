@@ -181,7 +181,7 @@ impl Judge {
         if let Ok(program) = &mut compiled {
             program.job.files.clone_from(&task.files);
             program.job.hides_files = !program.needs_paths && task.files.is_none();
-            if !task.problem.runs_as_kattis {
+            if !task.problem.counts_start {
                 program.baseline = self.compiler.baseline(task.source.language)?;
             }
         }
@@ -228,7 +228,7 @@ impl Judge {
         }
         compile(&task.source).ok()?.ok()?;
         // The same problem on another site, which may have a newer standard.
-        let mirrors = task.problem.member.iter().flat_map(|it| &it.on);
+        let mirrors = task.problem.on.iter();
         let takes = |site: Site| {
             let other = task.source.language.on(site)?;
             let source = &task.source;
@@ -331,10 +331,10 @@ impl Judge {
         Ok(judged)
     }
 
-    /// The language that runs a file in this language: for Python in a package `PyPy`, if it is
-    /// there.
+    /// The language that runs a file in this language: `PyPy` for Python, if the problem prefers it
+    /// and it is there.
     pub fn chosen(&self, language: &'static Language, problem: &Problem) -> &'static Language {
-        let variant = language.variant("pypy").filter(|_| problem.runs_as_kattis);
+        let variant = language.variant("pypy").filter(|_| problem.prefers_pypy);
         let pypy = variant.filter(|it| self.compiler.toolchain(it).is_ok());
         pypy.unwrap_or(language)
     }
@@ -447,7 +447,7 @@ impl Judge {
 fn unused(task: &Task, input: &[u8], run: &Run) -> Vec<String> {
     let is_unread = run.seems_unread && !input.trim_ascii().is_empty();
     let Some([input, output]) = &task.files else {
-        let advice = if task.problem.is_of_site {
+        let advice = if task.problem.stands_alone {
             "; the site has no files: read standard input"
         } else {
             ": does it open a file? --files IN OUT"

@@ -151,7 +151,7 @@ impl<'a> Judged<'a> {
     /// A note on how the site compiles or runs it.
     pub fn note(&self) -> Option<String> {
         let (task, fails) = (&self.task, self.failures().next().is_some());
-        let is_cpython = task.problem.runs_as_kattis && task.source.language.name == "Python";
+        let is_cpython = task.problem.prefers_pypy && task.source.language.name == "Python";
         let cpython = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
         let of_python = (fails && is_cpython).then(|| cpython.to_owned());
         self.compile_note.clone().or(of_python)

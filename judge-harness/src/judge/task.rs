@@ -37,7 +37,7 @@ pub struct Options<'a> {
     pub lists_cases: bool,
     /// No case is judged after this many that are not accepted.
     pub most_failures: Option<usize>,
-    /// No case is judged after this many that exceed the time limit. The workspace's own programs
+    /// No case is judged after this many that exceed the time limit. The problem's own programs
     /// are judged further.
     pub most_slow: Option<usize>,
 }
@@ -49,8 +49,6 @@ pub struct Task<'a> {
     pub problem: &'a Problem,
     /// The source.
     pub source: Source,
-    /// Whether the source is this workspace's own: the submission to the problem, or its twin.
-    pub is_ours: bool,
     /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC. They do not change it.
@@ -87,15 +85,13 @@ const OF_TOOLS_KIB: u64 = 256 << 10;
 
 impl<'a> Task<'a> {
     /// A source as a task. Hard and lenient cases do not decide the verdict on an external file,
-    /// unless no others were chosen. What this workspace's own programs print has to be equal to
-    /// the answer, to the byte.
+    /// unless no others were chosen. What the problem's own programs print has to be equal to the
+    /// answer, to the byte.
     pub fn new(problem: &'a Problem, source: Source, options: Options<'a>) -> Self {
         let dialect = problem.site.and_then(|site| source.language.on(site));
         let standard = dialect.map_or(source.language.default, |it| it.standard);
-        let member = problem.member.as_ref();
-        let name = source.path.with_extension("");
-        let is_ours = member.is_some_and(|it| it.submission.with_extension("") == name);
-        let is_external = !is_ours && options.of_jury.is_none();
+        let is_own = problem.own.contains(&source.path);
+        let is_external = !is_own && options.of_jury.is_none();
         let all = options.cases;
         let all = all.unwrap_or_else(|| problem.cases.iter().collect());
         let has_deciding = all.iter().any(|case| case.decides());
@@ -107,7 +103,7 @@ impl<'a> Task<'a> {
             limits.memory_kib = limits.memory_kib * u64::from(DEBUG_FACTOR) + OF_TOOLS_KIB;
         }
         let comparison = match options.comparison {
-            None if is_ours => Comparison::Equal(Rule::Bytes),
+            None if is_own => Comparison::Equal(Rule::Bytes),
             None => Comparison::of(problem),
             Some(comparison) => comparison,
         };
@@ -115,7 +111,6 @@ impl<'a> Task<'a> {
             problem,
             standard: options.standard.unwrap_or_else(|| standard.to_owned()),
             source,
-            is_ours,
             cases,
             extra,
             other_form: problem.rules.other_form.as_ref().filter(|_| is_external),
@@ -123,11 +118,11 @@ impl<'a> Task<'a> {
             comparison,
             leniency: problem
                 .site
-                .filter(|_| !is_ours && options.of_jury != Some(false)),
+                .filter(|_| !is_own && options.of_jury != Some(false)),
             limits,
             purpose: options.purpose,
             most_failures: options.most_failures,
-            most_slow: options.most_slow.filter(|_| !is_ours),
+            most_slow: options.most_slow.filter(|_| !is_own),
             lists_cases: options.lists_cases,
             files: options.files,
         }
@@ -141,6 +136,16 @@ impl<'a> Task<'a> {
             extra: Vec::new(),
             ..self.clone()
         }
+    }
+
+    /// The same within this CPU time.
+    #[must_use]
+    pub fn within(self, time: Duration) -> Self {
+        let limits = Limits {
+            time,
+            ..self.limits
+        };
+        Self { limits, ..self }
     }
 
     /// The time limit without `--debug`, if it is compiled and run to find faults.

@@ -8,11 +8,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 use glob::Pattern;
 
-use super::Problem;
 use super::names::{
     Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of, series, stem,
 };
 use super::package::Package;
+use super::package::submissions::programs;
+use super::{Problem, Reference};
 use crate::files::{Door, LARGEST_CASE, file_name, is_executable, read, sorted_entries};
 use crate::language::Language;
 use crate::printable::Foreign;
@@ -126,6 +127,8 @@ impl Problem {
             cases,
             left_out,
             root: Some(folder.to_owned()),
+            reference: Some(Reference::Accepted),
+            read_programs: |it| programs(it, false),
             ..Self::default()
         };
         if let Some(package) = package {

@@ -3,14 +3,16 @@
 pub mod cases;
 pub mod names;
 pub mod package;
+pub mod programs;
 pub mod workspace;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Result;
 use glob::Pattern;
-use problems::{PLAIN, Rules};
+use problems::{OrReason, PLAIN, Rng, Rules};
 
 use crate::printable::Foreign;
 use crate::rule::Rule;
@@ -20,9 +22,11 @@ use crate::site::Site;
 use cases::Case;
 use package::Timing;
 use package::grading::Grading;
+use programs::Programs;
 
 /// A problem: its cases and limits, and where they come from.
 #[derive(Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each rule")]
 pub struct Problem {
     /// The name of the crate and of the folder below `data/`, such as `poj1753`. For a user's
     /// folder, its path with a slash at the end.
@@ -40,22 +44,31 @@ pub struct Problem {
     /// What states the limits on time, memory and output, such as `problem.yaml`; `None` where it
     /// is the judge's own.
     pub stated_by: [Option<&'static str>; 3],
-    /// How its time limit follows from its programs, if none is stated.
-    pub timing: Timing,
-    /// Whether programs have to keep the rules of a site: each is one file, alone.
-    pub is_of_site: bool,
-    /// Whether programs run as on Kattis and `DOMjudge`: those in Python by `PyPy`, and the start
-    /// of a virtual machine counts.
-    pub runs_as_kattis: bool,
+    /// How its time limit and the times of its programs follow from each other, if it says so.
+    pub timing: Option<Timing>,
+    /// Whether a program has to stand alone: it is compiled from one file, and opens none.
+    pub stands_alone: bool,
+    /// Whether programs in Python run by `PyPy`, if that is there.
+    pub prefers_pypy: bool,
+    /// Whether the start of a virtual machine counts.
+    pub counts_start: bool,
+    /// Whether no two cases may have the same input.
+    pub inputs_differ: bool,
     /// The folder of a package, or that of a user's cases.
     pub root: Option<PathBuf>,
+    /// The folder with the files that every program includes.
+    pub includes: Option<PathBuf>,
     /// The rule by which an output has to equal the answer, if the case has no other and no program
     /// judges it.
     pub rule: Rule,
     /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
-    /// The input validators of a package: files and folders.
-    pub input_validators: Vec<PathBuf>,
+    /// The input validators: an input has to be valid by each of them.
+    pub input_validators: Vec<InputValidator>,
+    /// What computes the answers anew, if something does.
+    pub reference: Option<Reference>,
+    /// The generator: a random valid input that is likely to find mistakes.
+    pub generator: Option<fn(&mut Rng) -> String>,
     /// The source of a package's output validator. It talks to the program if the problem is
     /// interactive.
     pub validator: Option<PathBuf>,
@@ -69,22 +82,40 @@ pub struct Problem {
     pub rules: &'static Rules,
     /// The site that it is judged for, if its compilers are known.
     pub site: Option<Site>,
-    /// Its crate in the workspace; `None` for a user's folder.
-    pub member: Option<Member>,
+    /// The problem's address.
+    pub url: String,
+    /// The sites that have it in this form, with its number on each.
+    pub on: BTreeMap<Site, String>,
+    /// Its submission, and the same program in C++98 if there is one. They are judged on all cases,
+    /// and have to print the answer to the byte.
+    pub own: Vec<PathBuf>,
+    /// The folder of its programs, if that is not in `root`.
+    pub submissions: Option<PathBuf>,
+    /// Reads its programs, right and wrong ones.
+    pub read_programs: fn(&Self) -> Result<Programs<'_>>,
+    /// The folder for new cases.
+    pub secret: Option<PathBuf>,
     /// Sentences on what a user's folder lacks: files that look like a part of a case but are not
     /// judged, and a package's time limit.
     pub left_out: Vec<String>,
 }
 
-/// The crate of a problem.
-#[derive(Debug, Clone)]
-pub struct Member {
-    /// The submission's source file, `<crate>/src/main.rs`.
-    pub submission: PathBuf,
-    /// The problem's address.
-    pub url: String,
-    /// The sites that have it in this form, with its number on each.
-    pub on: BTreeMap<Site, String>,
+/// What tells a valid input from another.
+#[derive(Clone)]
+pub enum InputValidator {
+    /// A function; the error is a sentence.
+    Function(fn(&str) -> OrReason<()>),
+    /// A program: a file or a folder. It exits with 42 on a valid input.
+    Program(PathBuf),
+}
+
+/// What computes the answers anew.
+#[derive(Clone)]
+pub enum Reference {
+    /// A function; the error says why an input cannot be read.
+    Function(fn(&str) -> OrReason<String>),
+    /// A program that has to be accepted.
+    Accepted,
 }
 
 impl Default for Problem {
@@ -98,20 +129,30 @@ impl Default for Problem {
             stack_limit_kib: None,
             output_limit: OUTPUT_LIMIT,
             stated_by: [None; 3],
-            timing: Timing::default(),
-            is_of_site: false,
-            runs_as_kattis: false,
+            timing: None,
+            stands_alone: false,
+            prefers_pypy: false,
+            counts_start: false,
+            inputs_differ: false,
             root: None,
+            includes: None,
             rule: Rule::Visible,
             is_interactive: false,
             input_validators: Vec::new(),
+            reference: None,
+            generator: None,
             validator: None,
             validator_gives_points: None,
             grading: None,
             cases: Vec::new(),
             rules: &PLAIN,
             site: None,
-            member: None,
+            url: String::new(),
+            on: BTreeMap::new(),
+            own: Vec::new(),
+            submissions: None,
+            read_programs: |_| Ok(Programs::default()),
+            secret: None,
             left_out: Vec::new(),
         }
     }
@@ -129,14 +170,8 @@ impl Problem {
         self.cases.iter().filter(is_chosen).collect()
     }
 
-    /// Its crate. It has to be of the workspace.
-    pub fn member(&self) -> &Member {
-        let member = self.member.as_ref();
-        member.unwrap_or_else(|| panic!("{} is a folder, not a problem of the workspace", self.id))
-    }
-
-    /// The file of the twin, the same program as the submission in C++98. It may be missing.
-    pub fn twin(&self) -> PathBuf {
-        self.member().submission.with_extension("cpp")
+    /// Its programs, right and wrong ones, and a line for each that cannot be judged.
+    pub fn programs(&self) -> Result<Programs<'_>> {
+        (self.read_programs)(self)
     }
 }

@@ -5,6 +5,8 @@
 //! anywhere else, and whatever looks like a mistake is an error, such as an answer without its
 //! input.
 
+pub mod jury;
+
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -14,13 +16,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, ensure};
 use glob::Pattern;
+use problems::PLAIN;
 use serde::Deserialize;
 
 use crate::files::{file_name, read_text, refuse_foreign, sorted_entries, text_below};
 use crate::printable::Foreign;
-use crate::problem::Member;
-use crate::problem::Problem;
 use crate::problem::cases::of_workspace;
+use crate::problem::package::{Margin, Timing};
+use crate::problem::{InputValidator, Problem, Reference};
 use crate::rule::Rule;
 use crate::sandbox::STACK_LIMIT_KIB;
 use crate::scratch;
@@ -214,25 +217,39 @@ impl Problem {
         };
         let (rules, described) =
             read().with_context(|| format!("{}: [package.metadata.judge]", file.display()))?;
-        let cases = of_workspace(&root.join("data").join(&id), root)
+        let (rules, data) = (rules.unwrap_or(&PLAIN), root.join("data").join(&id));
+        let cases = of_workspace(&data, root)
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
+        let submission = file.with_file_name("src").join("main.rs");
+        let twin = submission.with_extension("cpp");
+        let own = [Some(submission), Some(twin).filter(|it| it.exists())];
+        let validators = rules.validate_input.into_iter();
         Ok(Some(Self {
-            id: Foreign(id),
             title: Foreign(described.title),
             time_limit: Duration::from_millis(described.time_limit_ms),
             memory_limit_kib: described.memory_limit_kib,
             stack_limit_kib: Some(STACK_LIMIT_KIB),
             stated_by: [Some("problem"); 3],
-            is_of_site: true,
-            rule: Rule::Lines,
-            cases,
-            rules: rules.unwrap_or(&problems::PLAIN),
-            site: described.site,
-            member: Some(Member {
-                submission: file.with_file_name("src").join("main.rs"),
-                url: described.url,
-                on: described.on,
+            timing: Some(Timing {
+                margin_is: Margin::KeptClear,
+                ..Timing::default()
             }),
+            stands_alone: true,
+            inputs_differ: true,
+            rule: Rule::Lines,
+            input_validators: validators.map(InputValidator::Function).collect(),
+            reference: rules.reference.map(Reference::Function),
+            generator: rules.generator,
+            cases,
+            rules,
+            site: described.site,
+            url: described.url,
+            on: described.on,
+            own: own.into_iter().flatten().collect(),
+            submissions: Some(root.join(jury::SUBMISSIONS).join(&id)),
+            read_programs: jury::programs,
+            secret: Some(data.join("secret")),
+            id: Foreign(id),
             ..Self::default()
         }))
     }

@@ -214,8 +214,7 @@ fn shown_submission(judged: &Judged, workspace: &Workspace) -> Foreign {
     let Task {
         problem, source, ..
     } = &judged.task;
-    let member = problem.member.as_ref();
-    if member.is_some_and(|it| it.submission == source.path) {
+    if problem.own.first() == Some(&source.path) {
         problem.id.clone()
     } else {
         workspace.shown(&source.path)

@@ -13,7 +13,7 @@ use crate::trials::test;
 
 /// The problem has to have a generator.
 fn has_generator(problem: &Problem) -> Need {
-    let generator = problem.rules.generator;
+    let generator = problem.generator;
     generator.map(drop).ok_or("it has no generator".to_owned())
 }
 

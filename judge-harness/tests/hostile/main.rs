@@ -16,13 +16,13 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use judge_harness::command::jury::programs::without_comment_signs;
 use judge_harness::files::{file_name, sorted_entries};
 use judge_harness::judge::{Judge, Options, Task, limits};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Purpose;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
+use judge_harness::problem::workspace::jury::without_comment_signs;
 use judge_harness::report;
 use judge_harness::scratch;
 use judge_harness::verdict::Verdict;

@@ -1,7 +1,6 @@
 //! A submission or its twin, compiled by the judge together with a `main` that calls it for many
 //! inputs in one run.
 
-use std::path::Path;
 use std::time::Duration;
 
 use judge_harness::language::program::Program;
@@ -51,9 +50,8 @@ const CPU_TIME: Duration = Duration::from_secs(60);
 /// A problem's twin, if there is one.
 pub fn twin(problem: &str) -> Option<Source> {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let file = problem.twin();
-    let read = |file: &Path| Source::read(file).expect("the twin can be read");
-    file.is_file().then(|| read(&file))
+    let twin = problem.own.get(1)?;
+    Some(Source::read(twin).expect("the twin can be read"))
 }
 
 /// All twins, with their problems.

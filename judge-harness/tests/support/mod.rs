@@ -55,7 +55,7 @@ pub fn shared_judge() -> &'static Judge {
 
 /// The submission to a problem.
 pub fn submission(problem: &Problem) -> Source {
-    Source::read(&problem.member().submission).expect("the submission can be read")
+    Source::read(&problem.own[0]).expect("the submission can be read")
 }
 
 /// Compiles a source that has to compile.

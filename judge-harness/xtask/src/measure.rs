@@ -12,11 +12,11 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, anyhow, ensure};
 use rayon::prelude::*;
 
-use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::{case_bar, print};
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Purpose;
 use judge_harness::language::source::Source;
+use judge_harness::problem::programs::Program;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
 use judge_harness::verdict::Verdict;
@@ -33,7 +33,7 @@ const TOGGLE: &str = "--toggle-collect=*__rust_begin_short_backtrace*";
 pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
-    let jury = jury::find(&workspace)?;
+    let jury = workspace.jury()?;
     for problem in workspace.named_or_all(names)? {
         let id = &problem.id;
         let Some(name) = problem.rules.measured_on else {
@@ -45,11 +45,11 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         // It runs without an environment, so it needs its whole path.
         let valgrind = which::which("valgrind");
         let valgrind = valgrind.context("valgrind is needed to count instructions: install it")?;
-        let ours = Source::read(&problem.member().submission)?;
+        let ours = Source::read(&problem.own[0])?;
         let mut programs = vec![("the submission".to_owned(), &ours)];
         let of_problem = jury.iter().filter(|it| it.problem.id == *id);
         for method in of_problem.filter(|it| is_measured(it)) {
-            let name = method.name().replace('_', " ");
+            let name = method.short_name().replace('_', " ");
             let path = workspace.relative(&method.source.path).display();
             programs.push((format!("[{name}](../{path})"), &method.source));
         }
@@ -68,8 +68,8 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
 }
 
 /// Whether a program of the jury is a method that passes all cases.
-fn is_measured(it: &JurySubmission) -> bool {
-    let is_method = it.expected == Verdict::Ac && it.only_group().is_none();
+fn is_measured(it: &Program) -> bool {
+    let is_method = it.expected.verdict() == Some(Verdict::Ac) && it.only_group.is_none();
     is_method && it.source.language.name == MEASURED
 }
 

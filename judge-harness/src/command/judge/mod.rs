@@ -105,7 +105,7 @@ fn chosen_tasks<'a>(
 /// Says that a package's time limit is not known yet.
 fn without_limit(problem: &Problem) -> Option<String> {
     let is_stated = problem.stated_by[0].is_some() || problem.cases.is_empty();
-    let is_unknown = problem.runs_as_kattis && !is_stated;
+    let is_unknown = problem.timing.is_some() && !is_stated;
     let root = problem.root.as_ref().filter(|_| is_unknown)?.display();
     Some(format!(
         "{root}/problem.yaml states no time limit: it is 1 s, or --time-limit; `jury` finds it"

@@ -103,7 +103,7 @@ pub struct Running {
     pub case: Vec<Pattern>,
     /// Run this many programs at once
     ///
-    /// One by default, for a package's jury one per processor.
+    /// One by default, for a jury one per processor.
     #[arg(short, long, value_name = "N", value_parser = jobs())]
     pub jobs: Option<usize>,
     /// Judge nothing if a protection of the box does not work here
@@ -339,8 +339,8 @@ pub fn sources<'a>(
             )
         })?;
         source.flags = arguments.settings.flags(source.language, true);
-        source.is_own = !problem.is_of_site;
-        if let Some(root) = problem.root.as_ref().filter(|_| problem.runs_as_kattis) {
+        source.is_own = !problem.stands_alone;
+        if let Some(root) = &problem.includes {
             source = source.with_include(root)?;
         }
         if source.is_own && counts(arguments, &source) {
@@ -373,7 +373,7 @@ fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
 /// Names what lies beside a source and does not count.
 pub fn not_counting(asked: &Asked) -> Option<String> {
     let (problem, source) = (asked.problem, &asked.source);
-    if !problem.is_of_site && counts(&asked.arguments, source) {
+    if !problem.stands_alone && counts(&asked.arguments, source) {
         let refused: Vec<_> = source.refused.values().cloned().collect();
         return (!refused.is_empty()).then(|| refused.join("; "));
     }
@@ -381,17 +381,17 @@ pub fn not_counting(asked: &Asked) -> Option<String> {
     let all = source.clone().with_headers(&BTreeSet::new());
     let headers = all.headers.into_iter().map(|(file, _)| file);
     let mut files: Vec<_> = headers.collect();
-    if problem.is_of_site {
+    if problem.stands_alone {
         files.extend(all.refused.into_keys());
     } else {
         files.retain(|it| it.starts_with(&folder));
     }
     let settings = folder.join("judge.toml");
-    files.extend(Some(settings).filter(|it| !problem.is_of_site && it.exists()));
+    files.extend(Some(settings).filter(|it| !problem.stands_alone && it.exists()));
     let names: Vec<_> = files.iter().map(|it| file_name(it)).collect();
     let here = std::env::current_dir().unwrap_or_default();
     let folder = folder.strip_prefix(here).unwrap_or(&folder).display();
-    let why = if problem.is_of_site {
+    let why = if problem.stands_alone {
         "does not count: a site compiles one file alone".to_owned()
     } else {
         format!(

@@ -5,8 +5,6 @@
 //! for 2025-09.
 
 mod expected;
-mod package;
-pub mod programs;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -21,27 +19,27 @@ use console::Alignment::{Left, Right};
 use console::Term;
 use serde_json::json;
 
-use self::expected::Expected;
 use crate::command::data::{self, Flaw};
 use crate::command::judge::tasks::Running;
-use crate::command::settings::time;
+use crate::command::settings::Settings;
 use crate::command::terminal::{judge_with_progress, print, say};
-use crate::command::{Outcome, folder_of, warn, with_room, workspace};
-use crate::files::file_name;
+use crate::command::{Outcome, arguments, warn, with_room, workspace};
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::grading::rounded;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::judge::{Judge, Options, Task, limits};
-use crate::language::source::Source;
+use crate::judge::{Judge, Options, Task};
 use crate::printable::{Foreign, json_line};
 use crate::problem::Problem;
 use crate::problem::cases::{Case, refuse_unmatched};
+use crate::problem::package::{Margin, Package, Timing};
+use crate::problem::programs::Program;
 use crate::problem::workspace::Workspace;
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, BOLD, RED, shown_verdict, styled};
-use crate::sandbox::Limits;
 use crate::verdict::Verdict;
+
+pub use self::expected::{only_group_that_catches, why_unexpected};
 
 #[derive(Args)]
 pub(super) struct JuryArguments {
@@ -51,22 +49,13 @@ pub(super) struct JuryArguments {
     /// the repository also problems, all if none is named.
     #[arg(value_name = "PATH")]
     targets: Vec<OsString>,
-    /// The limit on CPU time, such as 2s, instead of the package's own
-    #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
-    time_limit: Option<Duration>,
     /// Print one JSON object for each problem, and no table
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     running: Running,
-}
-
-/// A program of a problem.
-struct Program<'a> {
-    /// Its path below the folder of all.
-    name: Foreign,
-    source: Source,
-    expected: Expected<'a>,
+    #[command(flatten)]
+    settings: Settings,
 }
 
 /// The CPU time of a program while the limit is yet to be found, as in problemtools.
@@ -89,7 +78,9 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<Outcome> {
         if !is_one && !arguments.json {
             print(&format!("\n{}\n", styled(BOLD, &problem.id)))?;
         }
-        outcome = outcome.max(of_problem(arguments, workspace, &judge, problem, cases)?);
+        outcome = outcome.max(of_problem(
+            arguments, workspace, &judge, problem, cases, is_one,
+        )?);
     }
     if !patterns.is_empty() && !is_matched {
         return refuse_unmatched(patterns);
@@ -103,74 +94,94 @@ pub(super) fn problems<'a>(
     workspace: &'a Workspace,
 ) -> Result<Vec<Cow<'a, Problem>>> {
     const WHAT: &str = "name a package: a folder with problem.yaml, data and submissions";
-    let package = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
-    if names.is_empty() {
-        if let Some(root) = package::around(Path::new(".")) {
-            return Ok(vec![package(&root)?]);
-        }
-        ensure!(Workspace::is_here(), WHAT);
-        return Ok(workspace.problems.iter().map(Cow::Borrowed).collect());
-    }
+    let of_folder = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
+    let has = |folder: &Path, name: &str| folder.join(name).exists();
+    let has_programs = |it: &Path| {
+        let mut names = ["problem.yaml", "submissions", "accepted"].into_iter();
+        names.any(|name| has(it, name))
+    };
     let problem = |name: &OsString| match workspace.problem(name) {
         Ok(problem) => Ok(Cow::Borrowed(problem)),
-        Err(_) if package::has_programs(Path::new(name)) => package(Path::new(name)),
+        Err(_) if has_programs(Path::new(name)) => of_folder(Path::new(name)),
         Err(_) if !Workspace::is_here() => bail!("{}: {WHAT}", Path::new(name).display()),
         Err(error) => Err(error),
     };
-    names.iter().map(problem).collect()
+    if !names.is_empty() {
+        return names.iter().map(problem).collect();
+    }
+    let here = Path::new(".");
+    let itself = || has(here, "accepted").then(|| here.to_owned());
+    if let Some(root) = Package::around(here).or_else(itself) {
+        return Ok(vec![of_folder(&root)?]);
+    }
+    ensure!(Workspace::is_here(), WHAT);
+    Ok(workspace.problems.iter().map(Cow::Borrowed).collect())
+}
+
+/// How a program is judged on the given cases. The leniency of a site counts only if that site alone
+/// accepts the program. No case is judged after one that decides whether the result is expected.
+pub fn options<'a>(program: &Program, cases: impl Iterator<Item = &'a Case>) -> Options<'a> {
+    let is_judged = |it: &&Case| !(program.skips_hard && it.is_hard());
+    let (expected, is_graded) = (&program.expected, program.problem.grading.is_some());
+    Options {
+        cases: Some(cases.filter(is_judged).collect()),
+        of_jury: Some(program.only_site.is_some()),
+        most_failures: (!is_graded && expected.is_certain_at_first_failure()).then_some(1),
+        most_slow: (!is_graded && expected.is_certain_if_slow()).then_some(1),
+        ..Options::default()
+    }
 }
 
 /// The judge of a problem's programs.
 struct Jury<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
-    cases: Vec<&'a Case>,
+    settings: &'a Settings,
+    timing: Timing,
     comparison: Option<Comparison>,
+    cases: Vec<&'a Case>,
     jobs: usize,
 }
 
 impl<'a> Jury<'a> {
-    /// A program as a task with this limit on CPU time.
-    fn task(&self, program: &Program<'a>, time: Duration) -> Task<'a> {
-        let (expected, mut source) = (&program.expected, program.source.clone());
-        if let Expected::Clear(program) = expected {
-            return Task::new(self.problem, source, program.options(self.cases.clone()));
-        }
-        source.is_own = true;
-        source.language = self.judge.chosen(source.language, self.problem);
-        let is_graded = self.problem.grading.is_some();
+    /// A program as a task with this limit on CPU time, this many times. A language may have a limit
+    /// of its own.
+    fn task(&self, program: &Program<'a>, limit: Duration, times: f64) -> Result<Task<'a>> {
+        let (settings, mut source) = (self.settings, program.source.clone());
+        source.is_own = !self.problem.stands_alone;
+        source.flags = settings.flags(source.language, true);
         let options = Options {
-            cases: Some(self.cases.clone()),
             comparison: self.comparison.clone(),
-            limits: Some(Limits {
-                time,
-                ..limits::of(self.problem)
-            }),
-            most_failures: (!is_graded && expected.is_certain_at_first_failure()).then_some(1),
-            most_slow: (!is_graded && expected.is_certain_if_slow()).then_some(1),
-            ..Options::default()
+            ..options(program, self.cases.iter().copied())
         };
-        Task::new(self.problem, source, options)
+        let task = settings.task(self.judge, self.problem, source, options)?;
+        let own = settings.time_limit_for(task.source.language);
+        Ok(task.within(own.unwrap_or(limit).mul_f64(times)))
     }
 
-    /// Judges programs, each within its CPU time.
+    /// Judges programs, each within this many times the limit.
     fn judged(
         &self,
         programs: &[&'a Program<'a>],
-        time: impl Fn(&Program) -> Duration,
+        limit: Duration,
+        times: impl Fn(&Program) -> f64,
     ) -> Result<Vec<Row<'a>>> {
-        let tasks = programs.iter().map(|it| self.task(it, time(it)));
-        let tasks: Vec<_> = tasks.collect();
+        let tasks = programs.iter().map(|it| self.task(it, limit, times(it)));
+        let tasks = tasks.collect::<Result<Vec<_>>>()?;
         let jobs = with_room(self.jobs, &tasks);
         let judged = judge_with_progress(self.judge, &tasks, jobs);
         interruption::check()?;
-        let row = |(program, judged): (&&'a Program<'a>, _)| Row { program, judged };
+        let row = |(program, judged): (&&'a Program<'a>, _)| Row {
+            program,
+            limit,
+            judged,
+        };
         Ok(programs.iter().zip(judged).map(row).collect())
     }
 
     /// Computes the time limit from the programs that have to be in time, which get it. The slowest
     /// case is run once more, alone.
-    fn limit(&self, rows: &mut [Row<'a>], lines: &mut Vec<String>) -> Duration {
+    fn limit(&self, rows: &mut [Row<'a>], lines: &mut Vec<String>) -> Result<Duration> {
         let slowest = rows.iter().filter_map(|it| Some((it.slowest()?, it)));
         let (mut cpu, mut why) = (Duration::ZERO, None);
         if let Some((slowest, row)) = slowest.max_by_key(|(it, _)| it.run.cpu) {
@@ -182,7 +193,7 @@ impl<'a> Jury<'a> {
             let (name, case, took) = (&*row.program.name, &*slowest.case.name, cpu.as_millis());
             why = Some(format!("as {name} on {case} took {took} ms"));
         }
-        let limit = self.problem.timing.limit(cpu);
+        let limit = self.timing.limit(cpu);
         let seconds = limit.as_secs_f64();
         lines.push(match why {
             Some(why) => format!(
@@ -192,9 +203,9 @@ impl<'a> Jury<'a> {
             None => format!("the time limit is {seconds} s: no accepted program sets it"),
         });
         for row in rows {
-            row.judged.task = self.task(row.program, limit);
+            row.judged.task = self.task(row.program, limit, 1.0)?;
         }
-        limit
+        Ok(limit)
     }
 }
 
@@ -205,71 +216,71 @@ fn of_problem(
     judge: &Judge,
     problem: &Problem,
     cases: Vec<&Case>,
+    is_one: bool,
 ) -> Result<Outcome> {
     let begun = Instant::now();
-    ensure!(
-        arguments.time_limit.is_none() || !problem.is_of_site,
-        "{} has its own limit, and its programs keep far from it: leave out --time-limit",
-        problem.id
-    );
-    warn(problem.left_out.iter().cloned().collect());
-    let (mut programs, mut lines) = if problem.is_of_site {
-        let all = programs::of(problem, workspace)?.into_iter().map(|it| {
-            let path = &it.source.path;
-            let (folder, file) = (file_name(&folder_of(path)), file_name(path));
-            Program {
-                name: Foreign(format!("{folder}/{file}")),
-                source: it.source.clone(),
-                expected: Expected::Clear(Box::new(it)),
-            }
-        });
-        (all.collect(), Vec::new())
-    } else {
-        package::programs(problem)?
-    };
+    let of_cases = problem.root.as_deref().unwrap_or(Path::new("."));
+    let (own, notes) = arguments::for_cases::<JuryArguments>(of_cases, None)?;
+    let notes = notes.into_iter().chain(own.settings.warning());
+    warn(problem.left_out.iter().cloned().chain(notes).collect());
+    let (mut programs, mut lines) = problem.programs()?;
     let shown = &problem.id;
     ensure!(!cases.is_empty(), "{shown} has no case");
-    ensure!(
-        problem.is_of_site || !programs.is_empty(),
-        "{shown} has no program in submissions/accepted and the like{}",
-        lines.first().map_or(String::new(), |it| format!("; {it}"))
-    );
+    if programs.is_empty() {
+        let reason = lines.first().map_or(String::new(), |it| format!("; {it}"));
+        let none = format!("{shown} has no program in submissions/accepted and the like{reason}");
+        ensure!(!is_one, none);
+        warn([none].into());
+        return Ok(Outcome::Well);
+    }
     lines.extend(take_skipped(&mut programs, judge));
     let processors = thread::available_parallelism().map_or(1, usize::from);
+    let languages = programs.iter().map(|it| it.source.language);
+    let languages: Vec<_> = languages.collect();
     let jury = Jury {
+        comparison: own.settings.comparison(judge, problem, &languages)?,
         judge,
         problem,
-        comparison: judge.validation(problem)?,
+        settings: &own.settings,
+        timing: problem.timing.unwrap_or_default(),
         jobs: arguments.running.jobs.unwrap_or(processors),
         cases,
     };
     let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
     lines.extend(data.lacking);
-    let timing = problem.timing;
     let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
-    let stated = arguments.time_limit.or(stated);
+    let stated = own.settings.time_limit().or(stated);
+    let Timing {
+        margin, margin_is, ..
+    } = jury.timing;
+    let room_for = |it: &Program| {
+        let needs_room = stated.is_none() && it.expected.has_to_be_slow();
+        let has_room = match margin_is {
+            Margin::KeptClear => true,
+            Margin::Room => needs_room,
+            Margin::Forgiven => false,
+        };
+        if has_room { margin } else { 1.0 }
+    };
     let bounds = |it: &&Program| it.expected.bounds_the_limit();
     let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);
-    let mut rows = jury.judged(&first, |_| stated.unwrap_or(UNLIMITED))?;
-    let limit = stated.unwrap_or_else(|| jury.limit(&mut rows, &mut lines));
-    let with_margin = limit.mul_f64(timing.margin);
-    // The limit that was found has to have room up to the time of a slow program.
-    let needs_room =
-        |it: &Program| stated.is_none() && timing.is_2025 && it.expected.has_to_be_slow();
-    if others.iter().any(|it| needs_room(it)) {
+    let mut rows = jury.judged(&first, stated.unwrap_or(UNLIMITED), room_for)?;
+    let limit = match stated {
+        Some(limit) => limit,
+        None => jury.limit(&mut rows, &mut lines)?,
+    };
+    if stated.is_none() && others.iter().any(|it| room_for(it) > 1.0) {
         lines.push(format!(
-            "programs that have to be too slow get {} times the limit",
-            timing.margin
+            "programs that have to be too slow get {margin} times the limit"
         ));
     }
-    let time = |it: &Program| if needs_room(it) { with_margin } else { limit };
-    rows.extend(jury.judged(&others, time)?);
+    rows.extend(jury.judged(&others, limit, room_for)?);
     rows.sort_by(|one, other| one.program.name.cmp(&other.program.name));
     for row in &mut rows {
         let is_slow = row.judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
-        if is_slow && problem.runs_as_kattis && !timing.is_2025 && !row.is_expected() {
+        if is_slow && margin_is == Margin::Forgiven && !row.is_expected() {
             // In time with the margin, as problemtools accepts it.
-            let again = jury.judged(&[row.program], |_| with_margin)?.remove(0);
+            let again = jury.judged(&[row.program], limit, |_| margin)?.remove(0);
             if again.is_expected() {
                 *row = again;
             }
@@ -313,12 +324,18 @@ fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
 /// A program and its result.
 struct Row<'a> {
     program: &'a Program<'a>,
+    /// The limit on CPU time, without a margin.
+    limit: Duration,
     judged: Judged<'a>,
 }
 
 impl Row<'_> {
     fn is_expected(&self) -> bool {
-        self.program.expected.is_met_by(&self.judged)
+        self.why_unexpected().is_none()
+    }
+
+    fn why_unexpected(&self) -> Option<String> {
+        why_unexpected(self.program, &self.judged, self.limit)
     }
 
     fn slowest(&self) -> Option<&JudgedCase> {
@@ -365,18 +382,11 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
         ],
         report::width(),
     );
-    for row in rows.iter().filter(|it| !it.is_expected()) {
-        let why = match &row.program.expected {
-            Expected::Clear(program) => program.why_unexpected(&row.judged).unwrap_or_default(),
-            expected => {
-                let points = |it| format!(" with {} points", rounded(it));
-                let points = row.points().map_or(String::new(), points);
-                let got = row.judged.verdict().words();
-                format!("expected {}, got {got}{points}", Foreign(expected))
-            }
-        };
-        text += &format!("\n{}: {why}\n", styled(RED, &row.program.name));
-        text += &report::failure(&row.judged, workspace, false).unwrap_or_default();
+    for row in rows {
+        if let Some(why) = row.why_unexpected() {
+            text += &format!("\n{}: {why}\n", styled(RED, &row.program.name));
+            text += &report::failure(&row.judged, workspace, false).unwrap_or_default();
+        }
     }
     text + "\n"
 }
@@ -408,19 +418,11 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> S
     json_line(&all)
 }
 
-/// The programs of a package that have to be accepted.
-pub(super) fn accepted(problem: &Problem) -> Vec<Source> {
-    let (programs, _) = package::programs(problem).unwrap_or_default();
-    let programs = programs.into_iter();
-    let accepted = programs.filter(|it| it.expected.bounds_the_limit());
-    accepted.map(|it| it.source).collect()
-}
-
 /// Prints the whole program that a name or a file stands for.
 pub(super) fn program(name: &str) -> Result<Outcome> {
     let workspace = Workspace::find()?;
-    let submission = programs::named(name, &workspace)?;
-    let code = String::from_utf8_lossy(&submission.source.code);
+    let program = workspace.program(name)?;
+    let code = String::from_utf8_lossy(&program.source.code);
     if !Term::stdout().is_term() {
         return say(&code);
     }

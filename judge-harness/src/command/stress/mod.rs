@@ -11,17 +11,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use crate::command::data::input_validators;
-use crate::command::jury;
-use crate::command::stress::seeds::{Failure, ICPC_VALID, Stress, Tried};
+use crate::command::data::{by_user, input_validators};
+use crate::command::stress::seeds::{Failure, Stress, Tried};
 use crate::command::terminal::{case_bar, print};
 use crate::interruption;
 use crate::judge::{Judge, Options, Task};
 use crate::language::source::{Source, UNQUOTED};
 use crate::printable::Foreign;
-use crate::problem::Problem;
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
+use crate::problem::{Problem, Reference};
 use crate::report;
 use crate::scratch;
 use crate::threads::in_order;
@@ -142,14 +141,14 @@ impl StressArguments {
         source.flags = settings.flags(language, true);
         if problem.is_none() {
             source = source.with_headers(&BTreeSet::new());
-            if let Some(root) = &own.root {
+            if let Some(root) = &own.includes {
                 source = source.with_include(root)?;
             }
         }
         let problem = problem.unwrap_or(own);
         let target = self.target.display();
         ensure!(
-            self.generator.is_some() || problem.rules.generator.is_some(),
+            self.generator.is_some() || problem.generator.is_some(),
             "{target} has no generator: name one with --gen FILE{}",
             or_problem(problem)
         );
@@ -174,12 +173,17 @@ impl StressArguments {
         }
         let (problem, target) = (task.problem, &self.target);
         let talks = self.settings.interactor.is_some() || problem.is_interactive;
-        if talks || problem.rules.reference.is_some() {
+        if talks || matches!(problem.reference, Some(Reference::Function(_))) {
             return Ok(None);
         }
-        let mut all = jury::accepted(problem).into_iter();
+        let (programs, _) = problem.programs().unwrap_or_default();
+        let mut programs = programs.into_iter();
         let real = target.canonicalize().ok();
-        let other = all.find(|it| it.path.canonicalize().ok() != real);
+        let other = programs.find(|it| {
+            let path = it.source.path.canonicalize().ok();
+            it.expected.bounds_the_limit() && path != real
+        });
+        let other = other.map(|it| it.source);
         let other = other.with_context(|| {
             let (target, or) = (target.display(), or_problem(problem));
             format!("{target} has no other solution: name one with --against FILE{or}")
@@ -190,7 +194,7 @@ impl StressArguments {
 
 /// What to name instead of a program that is missing.
 fn or_problem(problem: &Problem) -> &'static str {
-    let is_possible = !problem.is_of_site && !is_installed();
+    let is_possible = !problem.stands_alone && !is_installed();
     if is_possible {
         ", or a problem with --problem"
     } else {
@@ -241,18 +245,14 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
         other.program.job.files.clone_from(&task.files);
     }
     let validator = helper("the validator", arguments.validator.as_ref())?;
-    let validator = validator.map(|it| (it, &[0, ICPC_VALID][..]));
-    let (of_package, lacking) = input_validators(&judge, task.problem);
+    let (mut validators, lacking) = input_validators(&judge, task.problem);
+    validators.extend(validator.map(|it| by_user(&judge, it)));
     warn(lacking.into_iter().collect());
-    let of_package = of_package
-        .into_iter()
-        .map(|(_, it)| (it, &[ICPC_VALID][..]));
-    let validators = validator.into_iter().chain(of_package).collect();
     // Short enough to type.
     let first = Rng::new().u64(..1_000_000_000);
     let seeds = arguments.seeds.clone().unwrap_or(first..=first + 999);
     let stress = Stress {
-        judge,
+        judge: &judge,
         workspace: &workspace,
         task,
         program,

@@ -7,12 +7,13 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use problems::Rng;
 use tempfile::TempDir;
 
 use super::StressArguments;
 use super::shrink::shrunk;
+use crate::command::data::Validator;
 use crate::files::{create, file_name, hash, sorted_entries, write};
 use crate::interruption;
 use crate::judge::checker::Helper;
@@ -20,14 +21,12 @@ use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::program::Program;
 use crate::printable::{Foreign, text};
+use crate::problem::Reference;
 use crate::problem::cases::{Case, read_case};
 use crate::problem::workspace::Workspace;
 use crate::report::failure;
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
-
-/// The exit status of ICPC's validators for a valid input.
-pub const ICPC_VALID: i32 = 42;
 
 /// A generator that prints the same for this many seeds and the next does not use them.
 const SAME: u64 = 9;
@@ -58,7 +57,7 @@ pub struct Tried {
 /// A stress test of a submission: the sources of inputs and answers, and how to shrink a failing
 /// input.
 pub struct Stress<'a> {
-    pub judge: Judge,
+    pub judge: &'a Judge,
     pub workspace: &'a Workspace,
     /// The submission and its problem, which may have a generator and a reference solution.
     pub task: Task<'a>,
@@ -67,8 +66,8 @@ pub struct Stress<'a> {
     pub generator: Option<(Helper, Vec<String>)>,
     /// The right program instead of the problem's reference solution.
     pub other: Option<Helper>,
-    /// Each exits with one of these statuses on a valid input. Without one all inputs are valid.
-    pub validators: Vec<(Helper, &'static [i32])>,
+    /// An input has to be valid by each of them.
+    pub validators: Vec<Validator<'a>>,
     pub arguments: &'a StressArguments,
     /// The seeds of the inputs.
     pub seeds: RangeInclusive<u64>,
@@ -111,7 +110,7 @@ impl Stress<'_> {
 
     /// Whether something tells a valid input from another.
     pub fn has_validator(&self) -> bool {
-        !self.validators.is_empty() || self.task.problem.rules.validate_input.is_some()
+        !self.validators.is_empty()
     }
 
     /// Makes the input of a failure as small as possible, if that is asked for: by shrinking it, or
@@ -161,7 +160,7 @@ impl Stress<'_> {
 
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
         let Some((generator, arguments)) = &self.generator else {
-            let generate = self.task.problem.rules.generator.context("no generator")?;
+            let generate = self.task.problem.generator.context("no generator")?;
             return Ok(generate(&mut Rng::with_seed(seed)).into_bytes());
         };
         let nothing = Path::new("/dev/null");
@@ -204,21 +203,18 @@ impl Stress<'_> {
 
     /// The right answer to an input. Fails if a validator rejects the input.
     fn answer(&self, input: &[u8], case: &Case) -> Result<Vec<u8>> {
-        let rules = self.task.problem.rules;
-        let validate = rules.validate_input.unwrap_or(|_| Ok(()));
-        validate(&text(input)).map_err(|reason| anyhow!("this is no valid input: {reason}"))?;
-        let ask = |helper, statuses| self.judge.ask(helper, &case.input, &[], statuses);
-        for (validator, statuses) in &self.validators {
-            ask(validator, *statuses).context("this is no valid input")?;
+        for validate in &self.validators {
+            let invalid = |it: Error| anyhow!("this is no valid input: {}", it.root_cause());
+            validate(case, input).map_err(invalid)?;
         }
-        match (&self.other, rules.reference) {
-            (Some(other), _) => ask(other, &[0]),
-            (None, Some(reference)) => {
+        match (&self.other, &self.task.problem.reference) {
+            (Some(other), _) => self.judge.ask(other, &case.input, &[], &[0]),
+            (None, Some(Reference::Function(reference))) => {
                 let unread = |reason| anyhow!("this is no input: {reason}");
                 Ok(reference(&text(input)).map_err(unread)?.into_bytes())
             }
             // An interactor needs no answer.
-            (None, None) => Ok(Vec::new()),
+            _ => Ok(Vec::new()),
         }
     }
 
@@ -231,12 +227,12 @@ impl Stress<'_> {
         let workspace = self.workspace;
         let (problem, source) = (self.task.problem, &self.task.source.path);
         let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-        let is_own = !problem.is_of_site || problem.rules.validate_input.is_none();
-        let (folder, start) = if is_own {
-            (source.with_file_name(""), format!("{stem}-stress-"))
-        } else {
-            let data = workspace.root.join("data");
-            (data.join(&*problem.id).join("secret"), "stress-".to_owned())
+        let secret = problem.secret.as_ref();
+        let secret = secret.filter(|_| !problem.input_validators.is_empty());
+        let is_own = secret.is_none();
+        let (folder, start) = match secret {
+            Some(folder) => (folder.clone(), "stress-".to_owned()),
+            None => (source.with_file_name(""), format!("{stem}-stress-")),
         };
         // The folder may be missing so far.
         let there = sorted_entries(&folder).unwrap_or_default();

@@ -5,14 +5,15 @@
 //! <https://www.kattis.com/problem-package-format/>.
 
 pub mod grading;
-pub mod yaml;
+pub(super) mod submissions;
+mod yaml;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::Problem;
+use super::{InputValidator, Problem};
 use crate::files::{Door, LARGEST_TEXT, file_name, refuse_foreign, text_below};
 use crate::language::Language;
 use crate::rule::Rule;
@@ -39,22 +40,33 @@ const LARGEST_OUTPUT: f64 = 1024.0;
 /// How a time limit follows from the programs of a problem. The default is the legacy format's.
 #[derive(Debug, Clone, Copy)]
 pub struct Timing {
-    /// Whether the rules are those of 2025-09.
-    pub is_2025: bool,
     /// The time limit is at least this many times that of the slowest accepted program.
     pub multiplier: f64,
     /// A program is too slow for certain at this many times the limit.
     pub margin: f64,
+    /// What the margin is for.
+    pub margin_is: Margin,
     /// The time limit is a multiple of this, in seconds.
     pub resolution: f64,
+}
+
+/// What the margin of a time limit is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Margin {
+    /// A program that is too slow, and should not be, is judged again with the margin.
+    Forgiven,
+    /// A limit that was found has room up to the time of a program that has to be too slow.
+    Room,
+    /// Each program is faster than the limit, or slower, by this factor.
+    KeptClear,
 }
 
 impl Default for Timing {
     fn default() -> Self {
         Self {
-            is_2025: false,
             multiplier: 5.0,
             margin: 2.0,
+            margin_is: Margin::Forgiven,
             resolution: 1.0,
         }
     }
@@ -79,6 +91,7 @@ struct Stated {
     time_limit: Option<f64>,
     multiplier: Option<f64>,
     margin: Option<f64>,
+    resolution: Option<f64>,
     /// The arguments of the output validator.
     flags: Vec<String>,
     /// Keys that go before those of the groups.
@@ -126,21 +139,31 @@ impl Package {
         refuse(&self.0.join("static_validator"))?;
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
-        problem.runs_as_kattis = true;
+        (problem.prefers_pypy, problem.counts_start) = (true, true);
         problem.root = Some(self.0.clone());
+        problem.includes.clone_from(&problem.root);
         for folder in ["input_validators", "input_format_validators"] {
             let door = Door::new([&self.0], LARGEST_TEXT);
             let all = door.entries(&self.0.join(folder)).unwrap_or_default();
+            let all = all.into_iter().map(InputValidator::Program);
             problem.input_validators.extend(all);
         }
         let stated = self.read(problem)?;
         // In any order of the keys.
         let is_2025 = stated.version.starts_with("2025-09");
         let is_legacy = !stated.version.starts_with("20");
-        let usual = if is_2025 { [2.0, 1.5] } else { [5.0, 2.0] };
-        problem.timing.is_2025 = is_2025;
-        problem.timing.multiplier = stated.multiplier.unwrap_or(usual[0]);
-        problem.timing.margin = stated.margin.unwrap_or(usual[1]);
+        let mut timing = Timing::default();
+        if is_2025 {
+            (timing.multiplier, timing.margin) = (2.0, 1.5);
+            timing.margin_is = Margin::Room;
+            problem.read_programs = |it| submissions::programs(it, true);
+        }
+        problem.timing = Some(Timing {
+            multiplier: stated.multiplier.unwrap_or(timing.multiplier),
+            margin: stated.margin.unwrap_or(timing.margin),
+            resolution: stated.resolution.unwrap_or(timing.resolution),
+            ..timing
+        });
         if problem.cases.iter().all(|it| it.answer.is_none()) {
             let folder = self.0.display();
             problem
@@ -221,7 +244,7 @@ impl Package {
                 "limits.time_safety_margin" | "limits.time_multipliers.time_limit_to_tle" => {
                     stated.margin = Some(number(LONGEST_TIME)?);
                 }
-                "limits.time_resolution" => problem.timing.resolution = number(LONGEST_TIME)?,
+                "limits.time_resolution" => stated.resolution = Some(number(LONGEST_TIME)?),
                 "limits.memory" => {
                     problem.stated_by[1] = Some(FILE);
                     problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);

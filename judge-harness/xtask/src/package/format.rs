@@ -7,7 +7,6 @@
 use clap::ValueEnum;
 use hmac_sha256::Hash;
 
-use judge_harness::judge::limits::MARGIN;
 use judge_harness::problem::Problem;
 use judge_harness::site::Site;
 
@@ -31,15 +30,16 @@ impl Format {
 
 /// `problem.yaml` of the ICPC's formats.
 pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bool) -> String {
+    let margin = problem.timing.unwrap_or_default().margin;
     let [title, url, source] =
-        [&problem.title.0, &problem.member().url, &source(problem)].map(|it| quoted(it));
+        [&problem.title.0, &problem.url, &source(problem)].map(|it| quoted(it));
     let own = if is_legacy {
         let compared = "default\nvalidator_flags: case_sensitive";
         let validation = if has_validator { "custom" } else { compared };
         format!(
             "problem_format_version: legacy\nname: {title}\nsource: {source}\nsource_url: {url}\n\
              validation: {validation}\n\
-             limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n"
+             limits:\n  time_multiplier: {margin}\n  time_safety_margin: {margin}\n"
         )
     } else {
         let resolution = match problem.time_limit.subsec_nanos() {
@@ -50,7 +50,7 @@ pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bo
             "problem_format_version: 2025-09\nname:\n  en: {title}\n\
              source:\n  name: {source}\n  url: {url}\n\
              limits:\n  time_limit: {}\n{resolution}  time_multipliers:\n    \
-             ac_to_time_limit: {MARGIN}\n    time_limit_to_tle: {MARGIN}\n",
+             ac_to_time_limit: {margin}\n    time_limit_to_tle: {margin}\n",
             seconds(problem)
         )
     };
@@ -69,16 +69,16 @@ pub(super) fn seconds(problem: &Problem) -> f64 {
 
 /// The problem's site and its number there, or its address if they are not known.
 fn source(problem: &Problem) -> String {
-    let site = problem.site.or(problem.member().on.keys().next().copied());
-    match site.and_then(|site| Some((site, problem.member().on.get(&site)?))) {
+    let site = problem.site.or(problem.on.keys().next().copied());
+    match site.and_then(|site| Some((site, problem.on.get(&site)?))) {
         Some((site, number)) => format!("{} {number}", Site::name(site)),
-        None => problem.member().url.clone(),
+        None => problem.url.clone(),
     }
 }
 
 /// An identifier that depends only on name and address.
 fn uuid(problem: &Problem) -> String {
-    let hash = Hash::hash(format!("{}\n{}", problem.id, problem.member().url).as_bytes());
+    let hash = Hash::hash(format!("{}\n{}", problem.id, problem.url).as_bytes());
     let hash = u128::from_be_bytes(std::array::from_fn(|index| hash[index]));
     // Version 8 and variant 2: a UUID with custom bits.
     let bits = hash & !(0xf << 76 | 3 << 62) | 8 << 76 | 2 << 62;

@@ -18,11 +18,11 @@ use anyhow::{Context, Result, ensure};
 
 use crate::documents::purposes;
 pub use format::Format;
-use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::terminal::print;
 use judge_harness::files::file_name;
 use judge_harness::problem::Problem;
 use judge_harness::problem::cases::Case;
+use judge_harness::problem::programs::Program;
 use judge_harness::problem::workspace::Workspace;
 
 /// The name of the scripts that compile a validator. Only they are executable.
@@ -32,7 +32,7 @@ const BUILD: &str = "build";
 /// Cargo's target folder.
 pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let jury = jury::find(&workspace)?;
+    let jury = workspace.jury()?;
     let out = out.unwrap_or_else(|| workspace.target().join("packages"));
     for problem in workspace.named_or_all(names)? {
         let id = &problem.id;
@@ -74,7 +74,7 @@ impl Package {
     /// has no input validator: every tool refuses a package without one.
     pub fn new(
         problem: &Problem,
-        jury: &[JurySubmission],
+        jury: &[Program],
         workspace: &Workspace,
         format: Format,
     ) -> Result<Option<Self>> {

@@ -28,7 +28,7 @@ Its statement, data and programs were written anew.
             title = problem.title,
             id = problem.id,
             format = self.format.name(),
-            url = problem.member().url,
+            url = problem.url,
             time = seconds(problem),
             memory = limits::of(problem).memory_kib,
         );

@@ -17,10 +17,10 @@ const END_OF_CODE: &str = "\\end{verbatim}\n\n";
 /// The statement in the README of the problem's crate, in Markdown, without its title and its
 /// samples; the problem's address if there is no README.
 pub(super) fn markdown(problem: &Problem) -> Result<String> {
-    let folder = problem.member().submission.ancestors().nth(2);
+    let folder = problem.own[0].ancestors().nth(2);
     let readme = folder.context("a crate has a folder")?.join("README.md");
     if !readme.exists() {
-        return Ok(format!("See <{}>.\n", problem.member().url));
+        return Ok(format!("See <{}>.\n", problem.url));
     }
     let text = read(&readme)?.replace("\r\n", "\n");
     let after = text.split_once(&format!("{BEGINNING}\n"));

@@ -3,17 +3,13 @@
 use anyhow::{Context, Result};
 
 use super::{Package, read};
-use judge_harness::command::jury::programs::JurySubmission;
 use judge_harness::problem::Problem;
+use judge_harness::problem::programs::Program;
 use judge_harness::verdict::Verdict;
 
 impl Package {
-    pub(super) fn add_submissions(
-        &mut self,
-        problem: &Problem,
-        jury: &[JurySubmission],
-    ) -> Result<()> {
-        let own = &problem.member().submission;
+    pub(super) fn add_submissions(&mut self, problem: &Problem, jury: &[Program]) -> Result<()> {
+        let own = &problem.own[0];
         let ending = own.extension().unwrap_or_default().display();
         let path = format!("submissions/accepted/{}.{ending}", problem.id);
         self.add(&path, read(own)?)?;
@@ -39,35 +35,35 @@ impl Package {
 }
 
 /// Where a program is put, below `submissions`, or why it is left out.
-fn place(submission: &JurySubmission) -> Result<String, String> {
+fn place(submission: &Program) -> Result<String, String> {
     let source = &submission.source;
     let language = source.language;
-    if let Some(group) = submission.only_group() {
+    if let Some(group) = submission.only_group {
         return Err(format!("that only {group} cases catch"));
     }
-    if submission.fails_hard_cases() {
+    if submission.skips_hard {
         return Err("that are too slow for hard cases".to_owned());
     }
-    if let Some(site) = submission.only_site() {
-        return Err(format!("that only {site} accepts"));
+    if let Some(site) = submission.only_site {
+        return Err(format!("that only {} accepts", site.name()));
     }
     if language.name == "Fortran" {
         return Err("in Fortran, which these systems do not know".to_owned());
     }
-    let folder = match submission.expected {
+    let folder = match submission.expected.verdict() {
         // The comparisons of the ICPC's formats ignore white space.
-        Verdict::Ac | Verdict::Pe => "accepted",
-        Verdict::Wa => "wrong_answer",
-        Verdict::Tle => "time_limit_exceeded",
-        Verdict::Re => "run_time_error",
-        other => {
-            let code = other.code();
+        Some(Verdict::Ac | Verdict::Pe) => "accepted",
+        Some(Verdict::Wa) => "wrong_answer",
+        Some(Verdict::Tle) => "time_limit_exceeded",
+        Some(Verdict::Re) => "run_time_error",
+        _ => {
+            let code = &submission.expected;
             return Err(format!(
                 "with the verdict {code}, which the format does not know"
             ));
         }
     };
-    let name = submission.name();
+    let name = submission.short_name();
     let ending = language.endings[0];
     // Where the name of the file matters, the file is in a folder of the program's name.
     Ok(if language.on_jvm {

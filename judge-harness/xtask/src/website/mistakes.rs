@@ -10,9 +10,10 @@ use maud::{Markup, html};
 use super::programs::changes_simplest;
 use super::{Page, playground};
 use crate::page::{Lead, code, inline_markdown, lines_of};
-use judge_harness::command::jury::programs::{JurySubmission, parts};
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text_in_lines;
+use judge_harness::problem::programs::Program;
+use judge_harness::problem::workspace::jury::parts;
 use judge_harness::report::difference::Difference;
 use judge_harness::report::lines::{COLUMNS, shown};
 use judge_harness::rule::Rule;
@@ -43,14 +44,14 @@ pub fn section(page: Page, text: &str) -> Result<Markup> {
 }
 
 /// A mistake in the README's words, its verdict, and a link to play the board that shows it.
-fn mistake(page: Page, submission: &JurySubmission, judged: &Judged, item: &str) -> Result<Markup> {
+fn mistake(page: Page, submission: &Program, judged: &Judged, item: &str) -> Result<Markup> {
     let is_named = |it: &&JudgedCase| {
         let mut code = item.split('`').skip(1).step_by(2);
         code.any(|name| it.case.name.0 == name || it.case.name.ends_with(&format!("/{name}")))
     };
     let words = |lead: Lead| {
         html! {
-            span.bad { (submission.expected.code()) } " " (inline_markdown(item, lead))
+            span.bad { (submission.expected.to_string()) } " " (inline_markdown(item, lead))
         }
     };
     let Some(failed) = judged.failures().find(is_named).or(judged.explained()) else {
@@ -70,7 +71,7 @@ fn mistake(page: Page, submission: &JurySubmission, judged: &Judged, item: &str)
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
     let (_, change) = parts(&text);
     Ok(html! {
-        details.mistake id=(format!("mistake-{}", submission.name())) {
+        details.mistake id=(format!("mistake-{}", submission.short_name())) {
             summary { (words(&|_| None)) }
             (code(&mended(change.lines().skip(2)), "diff"))
             @if let Some(rows) = &failure.rows {
@@ -96,7 +97,7 @@ struct Failure {
 }
 
 impl Failure {
-    fn of(submission: &JurySubmission, failed: &JudgedCase) -> Result<Self> {
+    fn of(submission: &Program, failed: &JudgedCase) -> Result<Self> {
         let [input, answer] = failed.case.contents()?.map(String::from_utf8);
         let (input, answer) = (input?, answer?);
         let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
@@ -108,7 +109,7 @@ impl Failure {
         let lines = answer.lines().count();
         let mut games = playground::games(submission.problem, &input);
         let game = line.min(lines.saturating_sub(1)) * games.len() / lines.max(1);
-        let is_visible = submission.expected == Verdict::Pe;
+        let is_visible = submission.expected.verdict() == Some(Verdict::Pe);
         // A mistake of format is on no board.
         let is_of_format = is_visible || !failed.case.name.starts_with("secret/");
         let outputs = outputs.map(|it| {

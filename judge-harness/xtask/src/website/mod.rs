@@ -27,13 +27,14 @@ use rayon::prelude::*;
 
 use self::problem::Row;
 use crate::page::page;
-use judge_harness::command::jury::programs::{self as jury, JurySubmission};
+use judge_harness::command::jury;
 use judge_harness::command::terminal::{judge_with_progress, print};
 use judge_harness::files::replace;
 use judge_harness::interruption;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::problem::Problem;
+use judge_harness::problem::programs::Program;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::verdict::Verdict;
 use problems::words::{self, Tongue};
@@ -47,10 +48,12 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
     let has_boards = workspace.problems.iter().any(has_board);
     let wasm = has_boards.then(|| Wasm::of_rules(workspace)).transpose()?;
-    let jury = jury::find(workspace)?;
-    let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
+    let jury = workspace.jury()?;
+    let mistakes = jury
+        .iter()
+        .filter(|it| it.expected.verdict() != Some(Verdict::Ac));
     let tasks = mistakes.clone().map(|it| {
-        let options = it.options(it.problem.cases.iter().collect());
+        let options = jury::options(it, it.problem.cases.iter());
         Task::new(it.problem, it.source.clone(), options)
     });
     let tasks: Vec<_> = tasks.collect();
@@ -80,9 +83,9 @@ struct Website<'a> {
     /// The workspace, whose problems have a page each.
     workspace: &'a Workspace,
     /// The jury.
-    jury: &'a [JurySubmission<'a>],
+    jury: &'a [Program<'a>],
     /// Its programs that are not accepted, with their results.
-    mistakes: Vec<(&'a JurySubmission<'a>, Judged<'a>)>,
+    mistakes: Vec<(&'a Program<'a>, Judged<'a>)>,
     /// The compiler of rules and submissions; `None` if no problem has a board to play on.
     wasm: Option<Wasm>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.

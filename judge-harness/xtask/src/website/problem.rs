@@ -201,8 +201,8 @@ fn facts(page: Page) -> Markup {
         p.facts {
             (time.within(page.tongue))
             @if let Some(memory) = &memory { (memory.within(page.tongue)) }
-            @if is_address(&problem.member().url) {
-                " \u{b7} " a href=(problem.member().url) { (page.of(words::ON_ITS_SITE)) }
+            @if is_address(&problem.url) {
+                " \u{b7} " a href=(problem.url) { (page.of(words::ON_ITS_SITE)) }
             }
         }
     }

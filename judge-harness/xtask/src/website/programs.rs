@@ -5,10 +5,11 @@ use maud::{Markup, html};
 
 use super::{Page, Website};
 use crate::page::code;
-use judge_harness::command::jury::programs::{JurySubmission, is_diff};
 use judge_harness::language::Language;
 use judge_harness::language::source::Source;
 use judge_harness::problem::Problem;
+use judge_harness::problem::programs::Program;
+use judge_harness::problem::workspace::jury::is_diff;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
 use problems::words::{self, Both, Said, said};
@@ -18,12 +19,8 @@ const OTHERS: usize = 2;
 
 /// Our programs, in C++ first, each with its name in an address.
 fn ours(problem: &Problem) -> Result<Vec<(String, Source)>> {
-    let twin = Some(problem.twin()).filter(|it| it.exists());
-    let files = twin
-        .into_iter()
-        .chain([problem.member().submission.clone()]);
-    let sources = files.map(|file| {
-        let source = Source::read(&file)?;
+    let sources = problem.own.iter().rev().map(|file| {
+        let source = Source::read(file)?;
         Ok((format!("program-{}", source.language.endings[0]), source))
     });
     sources.collect()
@@ -69,7 +66,7 @@ pub fn section(page: Page) -> Result<Markup> {
 /// The simplest program, if there is one.
 pub fn simplest(page: Page) -> Markup {
     html! {
-        @if let Some(JurySubmission { source, .. }) = methods(page.site, page.problem).first() {
+        @if let Some(Program { source, .. }) = methods(page.site, page.problem).first() {
             @let name = said(words::SIMPLEST).with("language", source.language.name);
             (program(page, "program-simplest", &html! { (name.within(page.tongue)) }, source))
         }
@@ -118,7 +115,7 @@ fn without_notes(code: &[u8]) -> String {
 /// to choose.
 fn name(page: Page, language: &Language) -> Said {
     let is_taken = |site: &Site| language.name != "Rust" || site.takes_rust();
-    let on = page.problem.member().on.iter();
+    let on = page.problem.on.iter();
     let on = on.filter(|(site, _)| is_taken(site)).map(|(site, number)| {
         let choice = language.on(*site).map_or(language.name, |it| it.choice);
         let name = match site {
@@ -143,45 +140,46 @@ fn name(page: Page, language: &Language) -> Said {
 /// The accepted programs of the jury that are shown: the one that the problem's README names first,
 /// for a learner, and then the shortest of those that pass all cases. Those in Rust come last: most
 /// sites take none.
-fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
+fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a Program<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let simplest = readme.split("/accepted/").nth(1).unwrap_or_default();
     let simplest = simplest.split('.').next().unwrap_or_default();
-    let is_method = |it: &&JurySubmission| {
-        let is_right =
-            it.problem.id == problem.id && it.expected == Verdict::Ac && it.only_site().is_none();
-        let is_whole = it.name() == simplest || it.only_group().is_none();
-        is_right && is_whole && it.name() != "main" && !is_diff(&it.source.path)
+    let is_method = |it: &&Program| {
+        let is_right = it.problem.id == problem.id
+            && it.expected.verdict() == Some(Verdict::Ac)
+            && it.only_site.is_none();
+        let is_whole = it.short_name() == simplest || it.only_group.is_none();
+        is_right && is_whole && it.short_name() != "main" && !is_diff(&it.source.path)
     };
     let mut methods: Vec<_> = site.jury.iter().filter(is_method).collect();
     methods.sort_by_key(|it| {
         let is_rust = it.source.language.name == "Rust";
-        (it.name() != simplest, is_rust, it.source.code.len())
+        (it.short_name() != simplest, is_rust, it.source.code.len())
     });
     methods.truncate(1 + OTHERS);
     methods
 }
 
 /// The name of a method for a reader.
-fn shown_name(method: &JurySubmission) -> Result<Both> {
-    let name = method.name().replace('_', " ");
+fn shown_name(method: &Program) -> Result<Both> {
+    let name = method.short_name().replace('_', " ");
     let found = words::METHODS.into_iter().find(|it| it[0] == name);
     found.with_context(|| format!("words::METHODS lacks {name:?}"))
 }
 
 /// The name of a method in an address.
-fn method_id(method: &JurySubmission) -> String {
-    format!("method-{}", method.name())
+fn method_id(method: &Program) -> String {
+    format!("method-{}", method.short_name())
 }
 
 /// The fragment of a jury program on the page of its problem; `None` if it is not shown.
-pub fn place(site: &Website, program: &JurySubmission) -> Option<String> {
-    let name = program.name();
-    if program.expected != Verdict::Ac {
+pub fn place(site: &Website, program: &Program) -> Option<String> {
+    let name = program.short_name();
+    if program.expected.verdict() != Some(Verdict::Ac) {
         return changes_simplest(site, program).then(|| format!("#mistake-{name}"));
     }
     let mut shown = methods(site, program.problem).into_iter();
-    match shown.position(|it| it.name() == name) {
+    match shown.position(|it| it.short_name() == name) {
         _ if name == "main" => Some("#the-program".to_owned()),
         Some(0) => Some("#program-simplest".to_owned()),
         Some(_) => Some(format!("#{}", method_id(program))),
@@ -190,7 +188,7 @@ pub fn place(site: &Website, program: &JurySubmission) -> Option<String> {
 }
 
 /// Whether a mistake is a change of the simplest program.
-pub fn changes_simplest(site: &Website, mistake: &JurySubmission) -> bool {
+pub fn changes_simplest(site: &Website, mistake: &Program) -> bool {
     let methods = methods(site, mistake.problem);
     let base = mistake.base.as_ref().zip(methods.first());
     base.is_some_and(|(base, simplest)| base.path == simplest.source.path)

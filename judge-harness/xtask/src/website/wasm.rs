@@ -77,7 +77,7 @@ impl Wasm {
     /// The module for the page of a problem.
     pub fn module(&self, problem: &Problem) -> Result<Vec<u8>> {
         let id = &problem.id;
-        let submission = fs::read_to_string(&problem.member().submission)?;
+        let submission = fs::read_to_string(&problem.own[0])?;
         let source = self.folder.join(format!("{id}.rs"));
         let text = format!(
             "mod submission {{ {submission} }}\nuse problems::{id} as rules;\n\

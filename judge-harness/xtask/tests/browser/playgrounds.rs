@@ -25,7 +25,7 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
         return its.every((it) => it.scrollWidth <= it.clientWidth)";
     let page = site();
     for problem in played() {
-        let generator = problem.rules.generator.expect("a generator");
+        let generator = problem.generator.expect("a generator");
         let reference = problem.rules.reference.expect("a reference solution");
         page.goto_game(problem);
         page.click("#play-answers summary");

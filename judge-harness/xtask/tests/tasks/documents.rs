@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_harness::command::jury::programs as jury;
 use judge_harness::verdict::Verdict;
 use problems::words::Tongue;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -145,11 +144,11 @@ fn the_list_below_a_picture_has_the_sentences_of_its_strip() {
 test!(every_mistake_is_linked_where_its_problem_is_explained);
 fn every_mistake_is_linked_where_its_problem_is_explained() {
     let workspace = workspace();
-    for submission in jury::find(workspace).expect("the jury") {
+    for submission in workspace.jury().expect("the jury") {
         let path = &submission.source.path;
         let folder = workspace.root.join(&*submission.problem.id);
         let readme = folder.join("README.md");
-        if submission.expected == Verdict::Ac || !readme.exists() {
+        if submission.expected.verdict() == Some(Verdict::Ac) || !readme.exists() {
             continue;
         }
         let canonical = |path: &Path| fs::canonicalize(path).ok();

@@ -2,7 +2,6 @@
 //! systems, which compile and try the validators in Rust.
 
 use clap::ValueEnum;
-use judge_harness::command::jury::programs as jury;
 use xtask::package::{self, Format, Package};
 
 use crate::support::workspace;
@@ -13,7 +12,7 @@ test!(a_package_has_all_cases_and_programs_or_names_what_is_left_out);
 /// program of the jury or a line in its README.
 fn a_package_has_all_cases_and_programs_or_names_what_is_left_out() {
     let workspace = workspace();
-    let jury = jury::find(workspace).expect("a sound jury");
+    let jury = workspace.jury().expect("a sound jury");
     let endings = ["in ans desc", "in ans yaml"];
     for (&format, endings) in Format::value_variants().iter().zip(endings) {
         for problem in &workspace.problems {

@@ -1,0 +1,183 @@
+//! The programs of a package, or of a folder with such folders as `accepted`. What is expected of
+//! each is said by its folder, by `submissions.yaml`, or by a tag in the program, as `DOMjudge` and
+//! `BAPCtools` read it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+
+use super::yaml::each_path;
+use crate::files::{Door, LARGEST_TEXT, file_name};
+use crate::language::Language;
+use crate::language::source::Source;
+use crate::printable::Foreign;
+use crate::problem::Problem;
+use crate::problem::programs::{Expected, OnCases, Program, Programs, matches};
+use crate::verdict::Verdict::{self, Ac, Ce, Re, Tle, Wa};
+
+/// The programs in the folders below `submissions`, or below the problem's own folder, and a line
+/// for each that is not judged.
+pub(in crate::problem) fn programs(problem: &Problem, is_2025: bool) -> Result<Programs<'_>> {
+    let Some(root) = &problem.root else {
+        return Ok(Programs::default());
+    };
+    let below = Some(root.join("submissions")).filter(|it| it.is_dir());
+    let below = below.as_ref().unwrap_or(root);
+    let file = below.join("submissions.yaml");
+    let (expectations, mut left_out) = Expectations::read(&file, root, is_2025)?;
+    let mut programs = Vec::new();
+    let door = Door::new([root], LARGEST_TEXT);
+    for folder in door.entries(below)?.into_iter().filter(|it| it.is_dir()) {
+        for file in door.entries(&folder)? {
+            let name = format!("{}/{}", file_name(&folder), file_name(&file));
+            let source = match Language::of(&file) {
+                None if !file.is_dir() => Err(anyhow!("it is in no known language")),
+                _ => Source::of_problem(&file, root),
+            };
+            let source = source.and_then(|it| it.with_include(root));
+            let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
+            let expected = expectations.of(&name, &code.unwrap_or_default());
+            let lacking = match &expected {
+                Some(Expected::Cases(rules)) => rules.iter().find_map(|it| it.lacking.as_deref()),
+                _ => None,
+            };
+            let source = source.and_then(|it| match lacking {
+                Some(key) => bail!("{key} of submissions.yaml is not supported"),
+                None => Ok(it),
+            });
+            let reason = match (source, expected) {
+                (Ok(source), Some(expected)) => {
+                    programs.push(Program::new(problem, Foreign(name), source, expected));
+                    continue;
+                }
+                (Err(reason), Some(_)) => format!("{reason:#}"),
+                (_, None) if below == root => continue,
+                (_, None) => "its folder tells no verdict".to_owned(),
+            };
+            left_out.push(format!("{name}: not judged: {reason}"));
+        }
+    }
+    Ok((programs, left_out))
+}
+
+/// The rules in `submissions.yaml`, and those that hold without it.
+struct Expectations {
+    is_2025: bool,
+    /// By the pattern of the programs, and by the cases and groups.
+    rules: BTreeMap<(String, Option<String>), OnCases>,
+}
+
+/// The folders of 2025-09: permitted and required verdicts, `*` for any.
+const FOLDERS: [(&str, &str, &str); 6] = [
+    ("accepted", "AC", "*"),
+    ("rejected", "*", "RTE TLE WA"),
+    ("wrong_answer", "AC WA", "WA"),
+    ("time_limit_exceeded", "AC TLE", "TLE"),
+    ("run_time_error", "AC RTE", "RTE"),
+    ("brute_force", "AC RTE TLE", "RTE TLE"),
+];
+
+impl Expectations {
+    /// Reads the file, if there is one. Returns sentences on keys that are there twice, too.
+    fn read(file: &Path, root: &Path, is_2025: bool) -> Result<(Self, Vec<String>)> {
+        let of_folder = |text: &str| {
+            let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
+            (text != "*").then(|| verdicts(&words)).transpose()
+        };
+        let mut rules = BTreeMap::<_, OnCases>::new();
+        for (folder, permitted, required) in FOLDERS {
+            let rule: &mut OnCases = rules.entry((folder.to_owned(), None)).or_default();
+            (rule.permitted, rule.required) = (of_folder(permitted)?, of_folder(required)?);
+        }
+        let mut add = |path: &[String], words: Vec<String>| {
+            let (programs, of, key) = match path {
+                [programs, key] => (programs, None, key),
+                [programs, of, key] => (programs, Some(of.clone()), key),
+                _ => return Ok(()),
+            };
+            // They expect nothing that is looked at here.
+            let is_about = |it: &str| ["authors", "model_solution"].contains(&it);
+            if is_about(key) || of.as_deref().is_some_and(is_about) {
+                return Ok(());
+            }
+            let rule = rules.entry((programs.clone(), of.clone())).or_default();
+            rule.of = of;
+            match key.as_str() {
+                "permitted" => rule.permitted = Some(verdicts(&words)?),
+                "required" => rule.required = Some(verdicts(&words)?),
+                "score" => rule.points = Some(range(&words)?),
+                "use_for_time_limit" => {
+                    let is = |word: &str| words == [word];
+                    rule.is_out = [is("false") || is("upper"), is("false") || is("lower")];
+                }
+                "message" => rule.message = Some(words.join(" ")),
+                "entrypoint" | "language" => rule.lacking = Some(key.clone()),
+                _ => bail!("{key} is not supported"),
+            }
+            Ok(())
+        };
+        let repeated = file.is_file().then(|| each_path(file, root, &mut add));
+        let is_2025 = is_2025 || repeated.is_some();
+        let repeated = repeated.transpose()?.unwrap_or_default();
+        Ok((Self { is_2025, rules }, repeated))
+    }
+
+    /// What is expected of a program with this path and this text; `None` if nothing tells.
+    fn of(&self, name: &str, code: &str) -> Option<Expected> {
+        let (folder, _) = name.split_once('/')?;
+        let of_old = Verdict::of_folder(folder).filter(|it| [Ac, Wa, Tle, Re, Ce].contains(it));
+        if let (Some(verdict), false) = (of_old, self.is_2025) {
+            return Some(Expected::Verdict(vec![verdict]));
+        }
+        if let Some(points) = tag(code, "@EXPECTED_SCORE@:") {
+            let points = Some(range(&points).ok()?);
+            return Some(Expected::Cases(vec![OnCases {
+                points,
+                ..OnCases::default()
+            }]));
+        }
+        if folder == "partially_accepted" {
+            return Some(Expected::Partial);
+        }
+        let rules = self.rules.iter().filter(|((it, _), _)| matches(it, name));
+        let rules: Vec<_> = rules.map(|(_, rule)| rule.clone()).collect();
+        if !rules.is_empty() {
+            return Some(Expected::Cases(rules));
+        }
+        let tags = tag(code, "@EXPECTED_RESULTS@:")?;
+        verdicts(&tags).ok().map(Expected::Verdict)
+    }
+}
+
+/// A number, or the least and the most.
+fn range(words: &[String]) -> Result<[f64; 2]> {
+    let numbers = words.iter().map(|it| it.parse::<f64>());
+    match numbers.collect::<Result<Vec<_>, _>>()?[..] {
+        [only] => Ok([only; 2]),
+        [least, most] => Ok([least, most]),
+        _ => bail!("expected one or two numbers"),
+    }
+}
+
+/// The words after a tag in a program.
+fn tag(code: &str, tag: &str) -> Option<Vec<String>> {
+    let (_, rest) = code.split_once(tag)?;
+    let words = rest.lines().next()?.split([',', ' ']).map(str::trim);
+    let words = words.filter(|it| !it.is_empty() && *it != "*/");
+    Some(words.map(str::to_owned).collect())
+}
+
+/// The verdicts that words stand for, in the formats, in `DOMjudge` and in `BAPCtools`.
+fn verdicts(words: &[String]) -> Result<Vec<Verdict>> {
+    let plain = |word: &String| word.to_uppercase().replace(['-', '_'], "");
+    let verdict = |word| match plain(word).as_str() {
+        "AC" | "ACCEPTED" | "CORRECT" => Ok(Ac),
+        "WA" | "WRONGANSWER" | "NOOUTPUT" => Ok(Wa),
+        "TLE" | "TIMELIMIT" | "TIMELIMITEXCEEDED" => Ok(Tle),
+        "RTE" | "RUNERROR" | "RUNTIMEERROR" | "OUTPUTLIMIT" | "MEMORYLIMIT" => Ok(Re),
+        "CE" | "COMPILERERROR" | "COMPILEERROR" => Ok(Ce),
+        _ => bail!("{word} is no verdict"),
+    };
+    words.iter().map(verdict).collect()
+}

@@ -1,0 +1,215 @@
+//! The programs of a problem, right and wrong ones, with what is expected of each.
+
+use std::fmt;
+use std::path::Path;
+
+use glob::{MatchOptions, Pattern};
+
+use super::Problem;
+use crate::files::file_name;
+use crate::language::source::Source;
+use crate::printable::Foreign;
+use crate::site::Site;
+use crate::verdict::Verdict::{self, Ac, Re, Tle, Wa};
+
+/// A program of a problem.
+#[derive(Clone)]
+pub struct Program<'a> {
+    /// The problem that it is for.
+    pub problem: &'a Problem,
+    /// Its path below the folder of all, such as `wrong_answer/greedy.cpp`.
+    pub name: Foreign,
+    /// The whole program.
+    pub source: Source,
+    /// What is expected of it.
+    pub expected: Expected,
+    /// The group of cases that alone catches it, as it says itself.
+    pub only_group: Option<&'static str>,
+    /// The site that alone accepts it, as it says itself. Only then the site's leniency counts.
+    pub only_site: Option<Site>,
+    /// The accepted program that it changes.
+    pub base: Option<Source>,
+    /// Whether it is not judged on hard cases, as the program that it changes fails on them.
+    pub skips_hard: bool,
+}
+
+/// Programs, and a line for each that cannot be judged.
+pub type Programs<'a> = (Vec<Program<'a>>, Vec<String>);
+
+/// What is expected of a program.
+#[derive(Clone)]
+pub enum Expected {
+    /// One of these verdicts, by the names of Kattis.
+    Verdict(Vec<Verdict>),
+    /// This verdict, and on no case another one than that or AC.
+    Exactly(Verdict),
+    /// AC on all cases but those of this group; it fails one of these.
+    AcceptedBut(&'static str),
+    /// AC, but not with all points.
+    Partial,
+    /// What is expected on cases: all of these hold.
+    Cases(Vec<OnCases>),
+}
+
+/// What is expected on some cases.
+#[derive(Clone, Debug, Default)]
+pub struct OnCases {
+    /// Only these cases and groups; all if there is none.
+    pub of: Option<String>,
+    /// Each of them has one of these verdicts, if any are stated.
+    pub permitted: Option<Vec<Verdict>>,
+    /// Some case has one of these, if any are stated.
+    pub required: Option<Vec<Verdict>>,
+    /// The points of all, if they are stated.
+    pub points: Option<[f64; 2]>,
+    /// What the output validator has to say on some case.
+    pub message: Option<String>,
+    /// A key that this judge does not know how to heed.
+    pub(super) lacking: Option<String>,
+    /// Whether it is out of the calculation of the time limit's lower bound, and of its upper one.
+    pub(super) is_out: [bool; 2],
+}
+
+impl<'a> Program<'a> {
+    /// A program of which this is expected.
+    pub fn new(problem: &'a Problem, name: Foreign, source: Source, expected: Expected) -> Self {
+        Self {
+            problem,
+            name,
+            source,
+            expected,
+            only_group: None,
+            only_site: None,
+            base: None,
+            skips_hard: false,
+        }
+    }
+
+    /// Its name among those of the same problem and verdict, such as `greedy`.
+    pub fn short_name(&self) -> String {
+        file_name(&self.source.path.with_extension(""))
+    }
+
+    /// Its full name, such as `poj1753/wrong_answer/greedy`.
+    pub fn full_name(&self) -> String {
+        let name = Path::new(&*self.name).with_extension("");
+        format!("{}/{}", self.problem.id.0, name.display())
+    }
+}
+
+impl Expected {
+    /// The verdict, if exactly one is expected.
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Self::Exactly(verdict) => Some(*verdict),
+            Self::AcceptedBut(_) => Some(Ac),
+            _ => None,
+        }
+    }
+
+    /// Whether a program that fails a case cannot become an expected one, or is one for certain.
+    pub fn is_certain_at_first_failure(&self) -> bool {
+        let Self::Cases(rules) = self else {
+            return matches!(self, Self::Verdict(_));
+        };
+        let is_all = |it: &OnCases| it.of.is_none() && it.points.is_none() && it.message.is_none();
+        let takes_any_failure = |rule: &OnCases| {
+            let required = rule.required.as_deref().unwrap_or_default();
+            rule.permitted.is_none() && [Re, Tle, Wa].iter().all(|it| required.contains(it))
+        };
+        let is_fine = matches!(&rules[..], [only] if is_all(only) && takes_any_failure(only));
+        is_fine || rules.iter().any(|it| is_all(it) && it.permits_only(&[Ac]))
+    }
+
+    /// Whether a program that is too slow for a case is an expected one for certain, or cannot
+    /// become one.
+    pub fn is_certain_if_slow(&self) -> bool {
+        let forbids = |rule: &OnCases| {
+            let permitted = rule.permitted.as_ref();
+            rule.of.is_none() && permitted.is_some_and(|it| !it.contains(&Tle))
+        };
+        match self {
+            Self::Exactly(_) | Self::AcceptedBut(_) => true,
+            Self::Cases(rules) => rules.iter().any(forbids),
+            _ => false,
+        }
+    }
+
+    /// Whether the program has to be accepted, so that it bounds the time limit from below. By
+    /// 2025-09 any other that may not be too slow does so, too; but a wrong one may loop for ever,
+    /// and without a limit each case of it would take minutes.
+    pub fn bounds_the_limit(&self) -> bool {
+        let has_to = |it: &OnCases| it.permits_only(&[Ac]) && it.of.is_none() && !it.is_out[0];
+        match self {
+            Self::Verdict(all) => *all == [Ac],
+            Self::Exactly(verdict) => *verdict == Ac,
+            Self::Partial | Self::AcceptedBut(_) => false,
+            Self::Cases(rules) => rules.iter().any(has_to),
+        }
+    }
+
+    /// Whether the program has to be too slow, so that it bounds the time limit from above in the
+    /// format of 2025-09.
+    pub fn has_to_be_slow(&self) -> bool {
+        let has_to = |it: &OnCases| it.required.as_deref() == Some(&[Tle]) && !it.is_out[1];
+        matches!(self, Self::Cases(rules) if rules.iter().any(has_to))
+    }
+}
+
+impl OnCases {
+    fn permits_only(&self, verdicts: &[Verdict]) -> bool {
+        self.permitted.as_deref() == Some(verdicts)
+    }
+}
+
+/// Verdicts, such as `WA or TLE`.
+fn codes(all: &[Verdict]) -> String {
+    let codes: Vec<_> = all.iter().map(|it| it.code()).collect();
+    codes.join(" or ")
+}
+
+impl fmt::Display for OnCases {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match (
+            self.required.as_ref().or(self.permitted.as_ref()),
+            self.points,
+        ) {
+            (Some(wanted), _) => out.write_str(&codes(wanted))?,
+            (None, Some([least, most])) if most <= least => write!(out, "{least} points")?,
+            (None, Some([least, most])) => write!(out, "{least} to {most} points")?,
+            (None, None) => out.write_str("any")?,
+        }
+        self.of.iter().try_for_each(|of| write!(out, " on {of}"))
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Verdict(all) => out.write_str(&codes(all)),
+            Self::Exactly(verdict) => out.write_str(verdict.code()),
+            Self::AcceptedBut(group) => write!(out, "AC, not on {group}"),
+            Self::Partial => out.write_str("some points"),
+            Self::Cases(rules) => {
+                let rules: Vec<_> = rules.iter().map(OnCases::to_string).collect();
+                out.write_str(&rules.join(", "))
+            }
+        }
+    }
+}
+
+/// Whether a pattern with `*`, `?` and braces matches a path or a folder that it is in.
+pub fn matches(pattern: &str, path: &str) -> bool {
+    if let Some((before, rest)) = pattern.split_once('{')
+        && let Some((choices, after)) = rest.split_once('}')
+    {
+        let mut choices = choices.split(',').map(str::trim);
+        return choices.any(|it| matches(&format!("{before}{it}{after}"), path));
+    }
+    let options = MatchOptions {
+        require_literal_separator: true,
+        ..MatchOptions::new()
+    };
+    let mut paths = Path::new(path).ancestors();
+    Pattern::new(pattern).is_ok_and(|it| paths.any(|path| it.matches_path_with(path, options)))
+}
