@@ -12,8 +12,6 @@ use super::names::{
     Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of, series, stem,
 };
 use super::package::Package;
-use super::package::submissions::programs;
-use super::{Problem, Reference};
 use crate::files::{Door, LARGEST_CASE, file_name, is_executable, read, sorted_entries};
 use crate::language::Language;
 use crate::printable::Foreign;
@@ -108,39 +106,9 @@ const SEARCHED: [&str; 9] = [
     "case", "data", "hard", "lenient", "sample", "secret", "test", "testcase", "样例",
 ];
 
-impl Problem {
-    /// The problem of a user's folder. The folder may have no cases. If the user names the folder
-    /// for its cases, and its name is in the list of searched folders, it is searched at any depth.
-    pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
-        ensure!(folder.is_dir(), "there is no folder {}", folder.display());
-        let shown = folder.to_string_lossy();
-        let place = folder.canonicalize()?;
-        let package = Package::of(&place, is_named);
-        let root = package.as_ref().map_or(&place, |it| &it.0);
-        let door = Door::new([root], LARGEST_CASE);
-        let searched = if package.is_some() { &place } else { folder };
-        let goes_deep = is_named && is_searched(&place);
-        let (cases, left_out) = cases(searched, goes_deep, package.as_ref(), &door)?;
-        let mut problem = Self {
-            id: Foreign(format!("{}/", shown.trim_end_matches('/'))),
-            title: Foreign(file_name(&place)),
-            cases,
-            left_out,
-            root: Some(folder.to_owned()),
-            reference: Some(Reference::Accepted),
-            read_programs: |it| programs(it, false),
-            ..Self::default()
-        };
-        if let Some(package) = package {
-            package.complete(&mut problem, &place)?;
-        }
-        Ok(problem)
-    }
-}
-
 /// The test cases in a user's folder, and sentences on files that look like a part of a case but
 /// are not judged.
-fn cases(
+pub(super) fn cases(
     folder: &Path,
     goes_deep: bool,
     package: Option<&Package>,
@@ -199,7 +167,7 @@ pub fn searched(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
-fn is_searched(folder: &Path) -> bool {
+pub(super) fn is_searched(folder: &Path) -> bool {
     let name = file_name(folder).to_lowercase();
     SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }

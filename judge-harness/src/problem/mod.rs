@@ -1,6 +1,7 @@
 //! Problems: their cases and limits, and the sites that have them.
 
 pub mod cases;
+mod folder;
 pub mod names;
 pub mod package;
 pub mod programs;

@@ -118,7 +118,7 @@ pub(super) fn problems<'a>(
     Ok(workspace.problems.iter().map(Cow::Borrowed).collect())
 }
 
-/// How a program is judged on the given cases. The leniency of a site counts only if that site alone
+/// How a program is judged on the given cases. A site's leniency counts only if that site alone
 /// accepts the program. No case is judged after one that decides whether the result is expected.
 pub fn options<'a>(program: &Program, cases: impl Iterator<Item = &'a Case>) -> Options<'a> {
     let is_judged = |it: &&Case| !(program.skips_hard && it.is_hard());
@@ -144,8 +144,8 @@ struct Jury<'a> {
 }
 
 impl<'a> Jury<'a> {
-    /// A program as a task with this limit on CPU time, this many times. A language may have a limit
-    /// of its own.
+    /// A program as a task with this limit on CPU time, this many times. A language may have its
+    /// own limit.
     fn task(&self, program: &Program<'a>, limit: Duration, times: f64) -> Result<Task<'a>> {
         let (settings, mut source) = (self.settings, program.source.clone());
         source.is_own = !self.problem.stands_alone;

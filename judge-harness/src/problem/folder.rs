@@ -1,0 +1,42 @@
+//! Reads the problem of a user's folder.
+
+use std::path::Path;
+
+use anyhow::{Result, ensure};
+
+use super::cases::{cases, is_searched};
+use super::package::Package;
+use super::package::submissions::programs;
+use super::{Problem, Reference};
+use crate::files::{Door, LARGEST_CASE, file_name};
+use crate::printable::Foreign;
+
+impl Problem {
+    /// The problem of a user's folder. The folder may have no cases. If the user names the folder
+    /// for its cases, and its name is in the list of searched folders, it is searched at any depth.
+    pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
+        ensure!(folder.is_dir(), "there is no folder {}", folder.display());
+        let shown = folder.to_string_lossy();
+        let place = folder.canonicalize()?;
+        let package = Package::of(&place, is_named);
+        let root = package.as_ref().map_or(&place, |it| &it.0);
+        let door = Door::new([root], LARGEST_CASE);
+        let searched = if package.is_some() { &place } else { folder };
+        let goes_deep = is_named && is_searched(&place);
+        let (cases, left_out) = cases(searched, goes_deep, package.as_ref(), &door)?;
+        let mut problem = Self {
+            id: Foreign(format!("{}/", shown.trim_end_matches('/'))),
+            title: Foreign(file_name(&place)),
+            cases,
+            left_out,
+            root: Some(folder.to_owned()),
+            reference: Some(Reference::Accepted),
+            read_programs: |it| programs(it, false),
+            ..Self::default()
+        };
+        if let Some(package) = package {
+            package.complete(&mut problem, &place)?;
+        }
+        Ok(problem)
+    }
+}
