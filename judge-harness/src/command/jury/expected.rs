@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use glob::{MatchOptions, Pattern};
 
 use super::programs::JurySubmission;
@@ -83,6 +83,13 @@ impl Expectations {
             let is_about = |it: &str| ["authors", "model_solution"].contains(&it);
             if is_about(key) || of.as_deref().is_some_and(is_about) {
                 return Ok(());
+            }
+            for pattern in [Some(programs), of.as_ref()].into_iter().flatten() {
+                let is_bounded = choices(pattern) <= CHOICES;
+                ensure!(
+                    is_bounded,
+                    "{pattern}: braces with more than {CHOICES} choices"
+                );
             }
             let rule = rules.entry((programs.clone(), of.clone())).or_default();
             rule.of = of;
@@ -311,6 +318,17 @@ fn verdicts(words: &[String]) -> Result<Vec<Verdict>> {
         _ => bail!("{word} is no verdict"),
     };
     words.iter().map(verdict).collect()
+}
+
+/// The most patterns that one with braces may stand for.
+const CHOICES: usize = 256;
+
+/// A bound on the number of patterns that one with braces stands for. Each closing brace is used
+/// once, for the choices between commas before it.
+fn choices(pattern: &str) -> usize {
+    let (choices, _) = pattern.rsplit_once('}').unwrap_or_default();
+    let counts = choices.split('}').map(|it| 1 + it.matches(',').count());
+    counts.fold(1, usize::saturating_mul)
 }
 
 /// Whether a pattern with `*`, `?` and braces matches a path or a folder that it is in.
