@@ -65,8 +65,8 @@ enum Around {
 }
 
 impl Keys {
-    /// Reads a text event by event, and stops at the first one beyond a bound: the parser's own loop
-    /// calls itself for each list in a list.
+    /// Reads a text event by event, and stops at the first one beyond a bound. The parser's own
+    /// loop calls itself for each list in a list.
     fn of(text: &str) -> Result<Self> {
         let is_short = text.len() <= BYTES;
         ensure!(is_short, "it has more than {} KiB", BYTES >> 10);
