@@ -409,7 +409,9 @@ fn named(message: &[u8], source: &Source, also: &str) -> String {
     let start = text(&whole[..whole.len().min(MESSAGE)]);
     let mut message = source.with_own_name(&start, &file, also);
     if whole.len().max(message.len()) > MESSAGE {
-        message.truncate(message.floor_char_boundary(MESSAGE));
+        let mut ends = (0..=MESSAGE).rev();
+        let end = ends.find(|it| message.is_char_boundary(*it));
+        message.truncate(end.unwrap_or_default());
         message += "...";
     }
     message
