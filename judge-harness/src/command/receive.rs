@@ -164,8 +164,16 @@ fn received(stream: &TcpStream) -> Result<Described> {
         values.next().map(str::trim)
     };
     ensure!(head.starts_with("post "), "expected a POST request");
-    // A page in the browser could send one, too.
-    let is_extension = field("origin:").is_none_or(|it| it.contains("-extension://"));
+    // A page in the browser could send one, too: of another type it may do so unasked.
+    let is_json = field("content-type:")
+        .and_then(|it| it.split(';').next())
+        .is_some_and(|it| it.trim() == "application/json");
+    ensure!(is_json, "expected the Content-Type application/json");
+    let is_of_extension = |origin: &str| {
+        let scheme = origin.split_once("://").map_or("", |(scheme, _)| scheme);
+        origin == "null" || scheme.ends_with("-extension")
+    };
+    let is_extension = field("origin:").is_none_or(is_of_extension);
     ensure!(is_extension, "a web page sent this, and not the extension");
     let length = field("content-length:").and_then(|it| it.parse().ok());
     let length: u64 = length.context("the request does not say its length")?;

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
 use crate::files::{Door, write};
@@ -42,6 +42,9 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// CPU time of a checker or an interactor. Few need a tenth of it.
 const CHECKER_TIME: Duration = Duration::from_secs(30);
+
+/// The bytes of a helper's message that are kept: a helper may quote all of an output.
+const MESSAGE: usize = 4 << 10;
 
 /// The folder for a checker's files, and the file that an interactor writes there for a checker.
 const FEEDBACK: &str = "feedback";
@@ -95,18 +98,16 @@ impl Judge {
                 program,
             }),
             Err(error) => {
-                let message = named(error.message.as_bytes(), &source, "");
-                let error = message.lines().find(|line| line.contains("rror"));
+                let first = error.message.lines().find(|line| line.contains("rror"));
+                let first = first.unwrap_or(&error.message).as_bytes();
                 // The flags that are typed are for the language of the judged program.
                 let own = format!("{FOR_HEADERS} {}=", source.language.name);
                 let refused = source.refused.values();
                 let refused: String = refused
                     .map(|it| "; ".to_owned() + &it.replace(&format!("{FOR_HEADERS} "), &own))
                     .collect();
-                bail!(
-                    "{name} does not compile: {}{refused}",
-                    error.unwrap_or(&message)
-                )
+                let first = named(first, &source, "");
+                bail!("{name} does not compile: {first}{refused}")
             }
         }
     }
@@ -127,9 +128,10 @@ impl Judge {
             return Ok(run.stdout);
         }
         // The last line says what was wrong, as in an exception's backtrace.
-        let message = named(&run.stderr, &helper.source, &helper.program.source_file);
-        let last = message.lines().next_back().unwrap_or_default();
-        bail!("{} {}", helper.name, failed(run.end, last))
+        let mut lines = run.stderr.trim_ascii_end().rsplit(|it| *it == b'\n');
+        let last = lines.next().unwrap_or_default();
+        let last = named(last, &helper.source, &helper.program.source_file);
+        bail!("{} {}", helper.name, failed(run.end, &last))
     }
 
     /// A checker or an interactor, which is named so in error messages. It is compiled once for its
@@ -278,7 +280,8 @@ impl Checker {
         crash.is_some_and(|status| end == End::Status(status))
     }
 
-    /// The judgement that this end means. Fails if it means none: that is the checker's own fault.
+    /// The judgement that this end means. Fails if it means none, or if the points are no number:
+    /// that is the checker's own fault.
     fn judgement(&self, said: Said, is_icpc: bool) -> Result<Judgement> {
         let (name, end, message) = (&self.helper.name, said.end, said.message);
         let verdict = match (end, is_icpc) {
@@ -295,6 +298,10 @@ impl Checker {
             (End::Status(7 | 50..), false) if self.includes_testlib() => Verdict::Wa,
             _ => bail!("{name} {}", failed(end, &message)),
         };
+        ensure!(
+            said.points.is_none_or(Points::are_finite),
+            "{name} gives points that are no number"
+        );
         Ok(Judgement {
             verdict,
             reason: (verdict != Verdict::Ac && !message.is_empty()).then_some(message),
@@ -338,13 +345,17 @@ impl Checker {
     /// formats. Without a file for the message, its whole output is the message.
     fn said(&self, scratch: &TempDir, run: &Run) -> Said {
         let number = |name: &str| {
-            let text = written(scratch, name).ok()?;
-            let number: f64 = String::from_utf8(text).ok()?.trim().parse().ok()?;
-            Some(number).filter(|it| it.is_finite())
+            let file = scratch.path().join(FEEDBACK).join(name);
+            file.symlink_metadata().ok()?;
+            let text = written(scratch, name).unwrap_or_default();
+            // The judgement refuses what is no number.
+            let number = String::from_utf8_lossy(&text).trim().parse();
+            Some(number.unwrap_or(f64::NAN))
         };
         let points = number("score.txt").map(Points::Absolute);
         let points = points.or_else(|| number("score_multiplier.txt").map(Points::Share));
-        let printed = |_| [&run.stderr[..], &run.stdout].concat();
+        let starts = [&run.stderr, &run.stdout].map(|it| &it[..it.len().min(MESSAGE + 1)]);
+        let printed = |_| starts.concat();
         let message = written(scratch, "judgemessage.txt").unwrap_or_else(printed);
         let Helper {
             source, program, ..
@@ -390,9 +401,18 @@ fn failed(end: End, message: &str) -> String {
     format!("{how}{colon}{message}")
 }
 
-/// A message, with the user's name for the source in it, which `also` stands for, too.
+/// A message, with the user's name for the source in it, which `also` stands for, too. A long one
+/// is cut before anything else is done, and ends in `...`.
 fn named(message: &[u8], source: &Source, also: &str) -> String {
     let file = source.path.display().to_string();
-    let message = text(message.trim_ascii());
-    source.with_own_name(&message, &file, also)
+    let whole = message.trim_ascii();
+    let start = text(&whole[..whole.len().min(MESSAGE)]);
+    let mut message = source.with_own_name(&start, &file, also);
+    if whole.len().max(message.len()) > MESSAGE {
+        let mut ends = (0..=MESSAGE).rev();
+        let end = ends.find(|it| message.is_char_boundary(*it));
+        message.truncate(end.unwrap_or_default());
+        message += "...";
+    }
+    message
 }

@@ -53,6 +53,14 @@ pub enum Points {
     Share(f64),
 }
 
+impl Points {
+    /// Whether they are a number that can be added and shown.
+    pub fn are_finite(self) -> bool {
+        let (Self::Absolute(number) | Self::Share(number)) = self;
+        number.is_finite()
+    }
+}
+
 /// The verdict and the points of a case or a group.
 type Graded = (Verdict, f64);
 
@@ -141,7 +149,8 @@ impl Judge {
         };
         let known = WORST.into_iter().find(|it| of_kattis(*it) == verdict);
         let verdict = known.with_context(|| format!("the grader said {verdict}"))?;
-        let points = points.parse().context("the points of the grader")?;
+        let points: f64 = points.parse().context("the points of the grader")?;
+        ensure!(points.is_finite(), "the points of the grader: {points}");
         ensure!(verdict != Verdict::Je, "the grader says that it failed");
         Ok((verdict, points))
     }

@@ -91,8 +91,9 @@ impl JudgedCase {
             return;
         }
         self.contents = None;
+        run.stderr = Vec::new();
         if !self.is_unjudged {
-            (run.stdout, run.stderr) = Default::default();
+            run.stdout = Vec::new();
         }
     }
 }
@@ -119,6 +120,14 @@ impl<'a> Judged<'a> {
         let cases = cases.filter(|it| it.verdict == Verdict::Je);
         let cases = cases.map(|it| (Some(&*it.case.name), it.reason.as_deref().unwrap_or("")));
         whole.chain(cases)
+    }
+
+    /// Drops all that only a report of its failures shows.
+    pub fn forget_failures(&mut self) {
+        for case in self.cases.iter_mut().chain(&mut self.extra) {
+            case.contents = None;
+            (case.run.stdout, case.run.stderr) = Default::default();
+        }
     }
 
     /// The options by which all cases would be accepted.
@@ -224,9 +233,9 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// Bytes of an output that are kept beyond the length of the right answer: enough to show the
-/// difference.
-const BEYOND_ANSWER: usize = 1 << 20;
+/// Bytes of an output or its answer that are kept beyond the length of the other: enough to show
+/// the difference.
+const BEYOND_SHORTER: usize = 1 << 20;
 
 /// The most bytes of input, answer and output together that another failing case keeps.
 const MOST_OF_OTHERS: usize = 1 << 16;
@@ -235,9 +244,13 @@ const MOST_OF_OTHERS: usize = 1 << 16;
 /// explained. Another failure keeps them if they are short. A case without a verdict keeps its
 /// output, and all others drop theirs.
 pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task: &Task) {
-    let answer = judged.contents.as_ref().map_or(0, |[_, it]| it.len());
-    judged.run.stdout.truncate(answer + BEYOND_ANSWER);
-    judged.run.stdout.shrink_to_fit();
+    let (output, mut none) = (&mut judged.run.stdout, Vec::new());
+    let answer = judged.contents.as_mut().map_or(&mut none, |[_, it]| it);
+    let longest = output.len().min(answer.len()) + BEYOND_SHORTER;
+    for text in [output, answer] {
+        text.truncate(longest);
+        text.shrink_to_fit();
+    }
     let place = results.partition_point(|it| it.index < judged.index);
     let (before, after) = results.split_at_mut(place);
     let mut before = before.iter();

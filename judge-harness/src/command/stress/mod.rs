@@ -208,7 +208,11 @@ fn again(seed: u64, shrinks: bool) -> String {
     let typed = std::env::args_os().skip(1);
     let typed = typed.filter(|it| shrinks || it != "--shrink");
     let mut words: Vec<_> = typed.map(|it| it.to_string_lossy().into_owned()).collect();
-    words.extend(["--seeds".to_owned(), format!("{seed}..{seed}")]);
+    // After `--` come files.
+    let end = words.iter().position(|it| it == "--");
+    let end = end.unwrap_or(words.len());
+    let seeds = ["--seeds".to_owned(), format!("{seed}..{seed}")];
+    words.splice(end..end, seeds);
     for_a_shell(&words)
 }
 

@@ -11,7 +11,7 @@ mod header;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -555,8 +555,10 @@ fn taken(
         let list = Door::new([folder], LARGEST_LIST).read(&folder.join(name));
         let list = list.map_err(|_| "error: no list of files was made\n")?;
         for file in cache::listed(&String::from_utf8_lossy(&list)) {
+            // Another judge may have removed the header meanwhile.
+            let is_header = header.is_some_and(|it| is_below(&file, it));
             let real = folder.join(&file).canonicalize().unwrap_or_default();
-            if real.starts_with(folder) || header.is_some_and(|it| real.starts_with(it)) {
+            if is_header || real.starts_with(folder) {
                 continue;
             }
             if !granted.iter().any(|it| real.starts_with(it)) {
@@ -566,6 +568,12 @@ fn taken(
         }
     }
     Ok(files)
+}
+
+/// Whether a path as it is written, which need not exist, stays below a folder.
+fn is_below(file: &Path, folder: &Path) -> bool {
+    let rest = file.strip_prefix(folder);
+    rest.is_ok_and(|it| it.components().all(|it| matches!(it, Component::Normal(_))))
 }
 
 /// Whether a file of a program in Go uses cgo. Go leaves it out and may not say so.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail, ensure};
 
 use super::yaml::each_path;
 use crate::files::{Door, LARGEST_TEXT, file_name};
@@ -101,6 +101,13 @@ impl Expectations {
             if is_about(key) || of.as_deref().is_some_and(is_about) {
                 return Ok(());
             }
+            for pattern in [Some(programs), of.as_ref()].into_iter().flatten() {
+                let is_bounded = choices(pattern) <= CHOICES;
+                ensure!(
+                    is_bounded,
+                    "{pattern}: braces with more than {CHOICES} choices"
+                );
+            }
             let rule = rules.entry((programs.clone(), of.clone())).or_default();
             rule.of = of;
             match key.as_str() {
@@ -180,4 +187,15 @@ fn verdicts(words: &[String]) -> Result<Vec<Verdict>> {
         _ => bail!("{word} is no verdict"),
     };
     words.iter().map(verdict).collect()
+}
+
+/// The most patterns that one with braces may stand for.
+const CHOICES: usize = 256;
+
+/// A bound on the number of patterns that one with braces stands for. Each closing brace is used
+/// once, for the choices between commas before it.
+fn choices(pattern: &str) -> usize {
+    let (choices, _) = pattern.rsplit_once('}').unwrap_or_default();
+    let counts = choices.split('}').map(|it| 1 + it.matches(',').count());
+    counts.fold(1, usize::saturating_mul)
 }

@@ -3,8 +3,8 @@
 use std::mem::take;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
-use yaml_rust2::parser::{Event, EventReceiver, Parser};
+use anyhow::{Context, Result, bail, ensure};
+use yaml_rust2::parser::{Event, Parser};
 use yaml_rust2::scanner::TScalarStyle::Plain;
 
 use crate::files::text_below;
@@ -28,13 +28,7 @@ pub fn each_path(
 ) -> Result<Vec<String>> {
     let mut read = || {
         let text = text_below(root, file)?;
-        let mut keys = Keys::default();
-        Parser::new_from_str(&text).load(&mut keys, true)?;
-        ensure!(!keys.has_alias, "aliases are not supported");
-        ensure!(
-            !keys.has_compound,
-            "a list or a map as a key is not supported"
-        );
+        let keys = Keys::of(&text)?;
         for (path, words) in keys.found {
             judged(&path, words)?;
         }
@@ -45,6 +39,13 @@ pub fn each_path(
     Ok(repeated.into_iter().map(sentence).collect())
 }
 
+/// The bounds of a file: bytes, keys, the bytes of a key, and the maps and lists around a value.
+/// The largest packages that are known have a tenth of that.
+const BYTES: usize = 256 << 10;
+const KEYS: usize = 4096;
+const LONGEST_KEY: usize = 512;
+const DEPTH: usize = 32;
+
 /// What the events of a file add up to.
 #[derive(Default)]
 struct Keys {
@@ -53,9 +54,8 @@ struct Keys {
     /// Each key with a text or a list: its path from the top, and the words of its value.
     found: Vec<(Vec<String>, Vec<String>)>,
     repeated: Vec<String>,
-    /// A few lines of aliases can stand for any number of values.
-    has_alias: bool,
-    has_compound: bool,
+    /// The number of keys so far.
+    count: usize,
 }
 
 enum Around {
@@ -65,6 +65,21 @@ enum Around {
 }
 
 impl Keys {
+    /// Reads a text event by event, and stops at the first one beyond a bound. The parser's own
+    /// loop calls itself for each list in a list.
+    fn of(text: &str) -> Result<Self> {
+        let is_short = text.len() <= BYTES;
+        ensure!(is_short, "it has more than {} KiB", BYTES >> 10);
+        let mut parser = Parser::new_from_str(text);
+        let mut keys = Self::default();
+        loop {
+            match parser.next_token()?.0 {
+                Event::StreamEnd => return Ok(keys),
+                event => keys.add(event)?,
+            }
+        }
+    }
+
     fn path(&self) -> Vec<String> {
         let key = |it: &Around| match it {
             Around::Map(key) => key.clone(),
@@ -74,7 +89,11 @@ impl Keys {
     }
 
     /// A key has come. What an earlier one of this name stands for is forgotten.
-    fn add_key(&mut self, name: String) {
+    fn add_key(&mut self, name: String) -> Result<()> {
+        self.count += 1;
+        ensure!(self.count <= KEYS, "it has more than {KEYS} keys");
+        let is_short = name.len() <= LONGEST_KEY;
+        ensure!(is_short, "a key has more than {LONGEST_KEY} bytes");
         if let Some(Around::Map(key)) = self.around.last_mut() {
             *key = Some(name);
         }
@@ -84,6 +103,15 @@ impl Keys {
         if self.found.len() < before && !is_in_list {
             self.repeated.push(path.join("."));
         }
+        Ok(())
+    }
+
+    /// A map or a list begins.
+    fn enter(&mut self, entered: Around) -> Result<()> {
+        self.around.push(entered);
+        let is_flat = self.around.len() <= DEPTH;
+        ensure!(is_flat, "more than {DEPTH} maps and lists in one another");
+        Ok(())
     }
 
     /// A value begins. Those in a list are words of its key.
@@ -101,27 +129,25 @@ impl Keys {
             take(key);
         }
     }
-}
 
-impl EventReceiver for Keys {
-    fn on_event(&mut self, event: Event) {
+    fn add(&mut self, event: Event) -> Result<()> {
         let is_key = matches!(self.around.last(), Some(Around::Map(None)));
         match event {
-            Event::Alias(_) => self.has_alias = true,
+            // A few lines of them can stand for any number of values.
+            Event::Alias(_) => bail!("aliases are not supported"),
             Event::SequenceStart(..) | Event::MappingStart(..) if is_key => {
-                self.has_compound = true;
-                self.around.push(Around::List);
+                bail!("a list or a map as a key is not supported")
             }
             Event::SequenceStart(..) => {
                 self.add_words(Vec::new());
-                self.around.push(Around::List);
+                self.enter(Around::List)?;
             }
-            Event::MappingStart(..) => self.around.push(Around::Map(None)),
+            Event::MappingStart(..) => self.enter(Around::Map(None))?,
             Event::SequenceEnd | Event::MappingEnd => {
                 self.around.pop();
                 self.end_value();
             }
-            Event::Scalar(name, ..) if is_key => self.add_key(name),
+            Event::Scalar(name, ..) if is_key => self.add_key(name)?,
             Event::Scalar(text, style, ..) => {
                 let is_plain = style == Plain;
                 let text = match &*text {
@@ -135,5 +161,39 @@ impl EventReceiver for Keys {
             }
             _ => {}
         }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        let read = Keys::of(text).map(|it| it.found.len());
+        read.expect_err("it is refused").to_string()
+    }
+
+    #[test]
+    fn a_value_lies_in_few_maps_and_lists() {
+        for start in ["- ", "[", "{a: ", "a: [", "? "] {
+            refused(&start.repeat(50_000));
+        }
+        let lists = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
+        assert!(Keys::of(&lists(DEPTH)).is_ok());
+        assert!(refused(&lists(DEPTH + 1)).contains("in one another"));
+    }
+
+    #[test]
+    fn a_file_has_few_keys() {
+        let keys = |count: usize| (0..count).map(|it| format!("{it}:\n")).collect::<String>();
+        assert!(Keys::of(&keys(KEYS)).is_ok());
+        assert!(refused(&keys(KEYS + 1)).contains("4096 keys"));
+    }
+
+    #[test]
+    fn a_file_and_a_key_are_short() {
+        assert!(refused(&" ".repeat(BYTES + 1)).contains("256 KiB"));
+        assert!(refused(&format!("{}: 1", "k".repeat(LONGEST_KEY + 1))).contains("512 bytes"));
     }
 }
