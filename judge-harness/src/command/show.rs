@@ -37,7 +37,9 @@ pub struct ShowArguments {
     #[arg(long, value_name = "N", conflicts_with = "all")]
     #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub only: Option<usize>,
-    /// Draw the steps of this explanation in the problem's README, without their sentences
+    /// Draw the steps of this explanation in the problem's README
+    ///
+    /// Their sentences are left out.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "all", "only"])]
     pub figure: Option<String>,
 }
