@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::path::PathBuf;
 use std::process::Command;
 
 use anstyle::AnsiColor;
@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::documents::{documents, targets};
 use judge_harness::command::terminal::print;
-use judge_harness::files::{file_name, sorted_entries};
+use judge_harness::files::sorted_entries;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
 
@@ -65,12 +65,20 @@ fn is_run(title: &str) -> bool {
 fn drawn(title: &str, workspace: &Workspace) -> Result<String> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();
-    // The judge calls a file by its path in the workspace.
-    for entry in sorted_entries(&workspace.root)? {
-        if entry.is_dir() || entry.ends_with("Cargo.toml") {
-            symlink(&entry, folder.join(file_name(&entry)))?;
-        }
-    }
+    // The judge calls a file by its path in the workspace. It follows no link out of a workspace, so
+    // this one is a copy.
+    let is_needed = |it: &PathBuf| it != workspace.target() && !it.ends_with("target");
+    let all = sorted_entries(&workspace.root)?.into_iter();
+    let needed = all.filter(|it| is_needed(it) && (it.is_dir() || it.ends_with("Cargo.toml")));
+    let copied = Command::new("cp")
+        .arg("-R")
+        .args(needed)
+        .arg(folder)
+        .status();
+    ensure!(
+        copied.context("cp")?.success(),
+        "the workspace cannot be copied"
+    );
     let script = if is_run(title) {
         format!("export CLICOLOR_FORCE=1 COLUMNS=80; {title}")
     } else {
