@@ -65,8 +65,8 @@ fn is_run(title: &str) -> bool {
 fn drawn(title: &str, workspace: &Workspace) -> Result<String> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();
-    // The judge calls a file by its path in the workspace. It follows no link out of a workspace, so
-    // this one is a copy.
+    // The judge calls a file by its path in the workspace. It follows no link out of a workspace,
+    // so this one is a copy.
     let is_needed = |it: &PathBuf| it != workspace.target() && !it.ends_with("target");
     let all = sorted_entries(&workspace.root)?.into_iter();
     let needed = all.filter(|it| is_needed(it) && (it.is_dir() || it.ends_with("Cargo.toml")));
