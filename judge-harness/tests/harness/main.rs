@@ -10,6 +10,7 @@ mod fifth_problem;
 mod folders;
 mod languages;
 mod readme;
+mod rooms;
 mod show;
 mod stress;
 
