@@ -233,6 +233,17 @@ pub fn bytes_in(path: &Path) -> (u64, bool) {
     })
 }
 
+/// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
+pub fn changed(file: &Path) -> Option<(i64, i64)> {
+    let found = file.metadata().ok()?;
+    Some((found.ctime(), found.ctime_nsec()))
+}
+
+/// A file's path, and when it was changed.
+pub fn stamp(file: &Path) -> String {
+    format!("{}: {:?}", file.display(), changed(file))
+}
+
 /// Gives a file, or a folder with all in it, the mode that only its owner can use it, without any
 /// rights that come with it (set-user-id). Each is opened first, so no link is followed.
 ///

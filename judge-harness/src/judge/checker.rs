@@ -387,7 +387,7 @@ fn includes_testlib(source: &Source) -> bool {
     let mut lines = code.lines().map(|line| line.replace([' ', '\t'], ""));
     lines.any(|line| line.starts_with("#include") && line.contains("testlib.h"))
         || source.headers.iter().any(|(_, name)| name == "testlib.h")
-        || source.parts.iter().any(|(name, _)| name == "testlib.h")
+        || source.files.iter().any(|(name, _)| name == "testlib.h")
 }
 
 /// How a helper has failed, with its message.

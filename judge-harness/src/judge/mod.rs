@@ -139,7 +139,7 @@ impl Judge {
     /// that the first message names, then all.
     pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
         let mut error = match self.compile_as(task, &[])? {
-            Err(error) if !error.is_limit => error,
+            Err(error) if !error.is_final => error,
             compiled => return Ok(compiled),
         };
         let errors = |error: &CompileError| error.message.matches("error:").count();
@@ -149,7 +149,7 @@ impl Judge {
         let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
         let named: Vec<_> = all.iter().copied().filter(is_named).collect();
         for headers in [named.clone(), all] {
-            if headers.is_empty() || error.is_limit {
+            if headers.is_empty() || error.is_final {
                 continue;
             }
             match self.compile_as(task, &headers)? {
@@ -158,7 +158,7 @@ impl Judge {
                     return Ok(Ok(program));
                 }
                 // Missing headers are not the only fault, and their errors would hide the others.
-                Err(left) if left.is_limit || errors(&left) < errors(&error) => {
+                Err(left) if left.is_final || errors(&left) < errors(&error) => {
                     let lines = left.message.lines();
                     let own = lines.filter(|line| !line.contains("<command-line>"));
                     let message = own.map(|line| format!("{line}\n")).collect();
@@ -191,7 +191,7 @@ impl Judge {
     /// A note on how the site compiles this: which language to choose there, or that only a newer
     /// standard compiles it.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
-        let is_refused = compiled.as_ref().is_err_and(|it| !it.is_limit);
+        let is_refused = compiled.as_ref().is_err_and(|it| !it.is_final);
         let compile = |source: &Source| self.compile(source, task.purpose);
         let builds = |source: &Source| compile(source).is_ok_and(|it| it.is_ok());
         if is_refused && task.source.language.name == "C" && !builds(&task.source) {
@@ -223,7 +223,7 @@ impl Judge {
         // Headers of a newer standard include more, but that is not the cause.
         let lacks_a_header = error.message.contains("#include <");
         let is_by_site = dialect.standard == task.standard;
-        if !is_by_site || error.is_limit || lacks_a_header {
+        if !is_by_site || error.is_final || lacks_a_header {
             return None;
         }
         compile(&task.source).ok()?.ok()?;

@@ -8,11 +8,10 @@ use anyhow::{Context, Result, ensure};
 use glob::{Pattern, glob};
 use serde::{Deserialize, Serialize};
 
+use super::row::{Language, with_variables, words};
+use super::source::Source;
+use super::toolchain::Toolchain;
 use crate::files::read_text;
-use crate::language::compiler::{CompileError, Compiled, Purpose};
-use crate::language::source::Source;
-use crate::language::toolchain::Toolchain;
-use crate::language::{Language, with_variables, words};
 use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 
 /// The largest stack of a thread that the Java virtual machine accepts, in MiB.
@@ -26,6 +25,31 @@ const FULL: (i32, &str) = (3, "Terminating due to java.lang.OutOfMemoryError");
 
 /// The file in a folder of classes with the name that their source was compiled by.
 pub(super) const COMPILED_AS: &str = "compiled-as";
+
+/// What a source is compiled for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Purpose {
+    /// To be judged: fast, with the warnings that may explain a failure.
+    #[default]
+    Judging,
+    /// To find faults in it, with sanitizers or run-time checks.
+    Debugging,
+    /// To help to judge others: as to be judged, but no header is precompiled for it.
+    Helping,
+}
+
+/// The result of compiling a source: the program, or why there is none.
+pub type Compiled = Result<Program, CompileError>;
+
+/// Why a source does not compile.
+#[derive(Debug)]
+pub struct CompileError {
+    /// What the compiler printed, and how it was stopped.
+    pub message: String,
+    /// Whether compiling it in another way is of no use: no compiler takes such a file, or the
+    /// compiler was stopped at a limit, and may take as long again.
+    pub is_final: bool,
+}
 
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
@@ -63,6 +87,7 @@ impl Program {
     /// The program in a compiler's output, unless none of its classes can be started.
     pub(super) fn of(
         output: &Path,
+        warnings: String,
         toolchain: &Toolchain,
         source: &Source,
         purpose: Purpose,
@@ -95,7 +120,7 @@ impl Program {
                     Err(message) => {
                         return Ok(Err(CompileError {
                             message,
-                            is_limit: false,
+                            is_final: false,
                         }));
                     }
                 };
@@ -129,7 +154,7 @@ impl Program {
             source_file,
             lacking: None,
             baseline: Baseline::default(),
-            warnings: String::new(),
+            warnings,
         }))
     }
 

@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
-
-use crate::files::{Door, LARGEST_TEXT, read};
-use crate::language::folder::Parts;
-use crate::language::{LANGUAGES, Language};
+use super::row::Language;
+use crate::files::{Door, LARGEST_TEXT, stamp};
 use crate::printable::renamed;
+
+/// The name of a compiler's output, which no file of a program may have.
+pub(super) const OUTPUT: &str = "program";
+
+/// The files of a program: their contents by their paths in the folder.
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// A source file, and what its compiler may read beside it.
 #[derive(Debug, Clone)]
@@ -32,45 +34,12 @@ pub struct Source {
     /// The name of the file, if the compiler gets it by this name: a program of several files.
     pub main: Option<String>,
     /// The other files of such a program.
-    pub parts: Parts,
+    pub files: Files,
     /// Whether it is for the user's own problem, and not for a site, whose rules it has to keep.
     pub is_own: bool,
 }
 
 impl Source {
-    /// Reads a source file, or the program in a folder, of a problem whose files are all below
-    /// `root`.
-    pub fn of_problem(path: &Path, root: &Path) -> Result<Self> {
-        Door::new([root], LARGEST_TEXT).find(path)?;
-        let mut source = Self::read(path)?;
-        source.root = Some(root.to_owned());
-        Ok(source)
-    }
-
-    /// Reads a source file, or the program in a folder, that the user names.
-    pub fn read(path: &Path) -> Result<Self> {
-        if path.is_dir() {
-            return Self::of_folder(path, path);
-        }
-        let is_python_2 = path.extension().is_some_and(|it| it == "py2");
-        let python_2 = || format!("{}: Python 2 is not supported", path.display());
-        ensure!(!is_python_2, python_2());
-        let language = Language::of(path).with_context(|| {
-            let mut endings: Vec<_> = LANGUAGES.iter().map(|it| it.endings).collect();
-            // PyPy has those of Python.
-            endings.dedup();
-            let (file, endings) = (path.display(), endings.concat().join(", ."));
-            format!("{file}: in which language? Files that can be judged end in .{endings}")
-        })?;
-        let code =
-            read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
-        let first = code.split(|it| *it == b'\n').next().unwrap_or_default();
-        let first = String::from_utf8_lossy(first);
-        let is_python_2 = first.starts_with("#!") && first.contains("python2");
-        ensure!(language.name != "Python" || !is_python_2, python_2());
-        Ok(Self::new(std::path::absolute(path)?, code, language))
-    }
-
     /// A source with this text that includes nothing.
     pub fn new(
         path: impl Into<PathBuf>,
@@ -86,7 +55,7 @@ impl Source {
             headers: BTreeSet::new(),
             refused: BTreeMap::new(),
             main: None,
-            parts: Parts::new(),
+            files: Files::new(),
             is_own: false,
         }
     }
@@ -168,8 +137,8 @@ impl Source {
     }
 
     /// The files that it names, and when each was changed.
-    pub(super) fn state(&self) -> String {
-        self.opened().map(|file| state(file) + "\n").collect()
+    pub(super) fn stamp(&self) -> String {
+        self.opened().map(|file| stamp(file) + "\n").collect()
     }
 }
 
@@ -213,7 +182,7 @@ impl Flags {
     pub fn of(text: &str, folder: &Path) -> Result<Self, String> {
         let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
         for index in 0..flags.0.len() {
-            let (option, path) = flags.parts(index);
+            let (option, path) = flags.split(index);
             let there = Some(folder.join(path)).filter(|it| !path.is_empty() && it.exists());
             let absolute = there.and_then(|it| std::path::absolute(it).ok());
             if let Some(absolute) = absolute.as_deref().and_then(Path::to_str) {
@@ -236,7 +205,7 @@ impl Flags {
     }
 
     fn path(&self, index: usize) -> Option<&Path> {
-        let path = Path::new(self.parts(index).1);
+        let path = Path::new(self.split(index).1);
         (path.is_absolute() && path.exists()).then_some(path)
     }
 
@@ -247,7 +216,7 @@ impl Flags {
     }
 
     /// Splits a word into what stands before a path, and the path. Either may be empty.
-    fn parts(&self, index: usize) -> (&str, &str) {
+    fn split(&self, index: usize) -> (&str, &str) {
         let word = self.0[index].as_str();
         let options = [&BEFORE_HEADERS[..], &BEFORE_LIBRARIES].concat();
         let mut start = match options.iter().find(|option| word.starts_with(**option)) {
@@ -262,44 +231,4 @@ impl Flags {
         }
         word.split_at(start)
     }
-}
-
-/// The ending of GCC's precompiled headers. GCC takes one as a part of its own memory, unchecked.
-pub(super) const COMPILED_HEADER: &str = ".gch";
-
-/// The file in a line `#include "FILE"`, unless it is a precompiled header.
-pub(super) fn included(line: &str) -> Vec<String> {
-    let name = || {
-        let directive = line.trim_start().strip_prefix('#')?;
-        let name = directive.trim_start().strip_prefix("include")?;
-        name.trim_start().strip_prefix('"')?.split_once('"')
-    };
-    let name = name().filter(|(name, _)| !name.contains(COMPILED_HEADER));
-    name.map(|(name, _)| name.to_owned()).into_iter().collect()
-}
-
-/// The files of the modules in a line `import A, B` or `from A import`.
-pub(super) fn imported(line: &str) -> Vec<String> {
-    let names: Vec<&str> = match line.trim_start().split_once(' ') {
-        Some(("import", names)) => names.split(',').collect(),
-        Some(("from", name)) => vec![name],
-        _ => Vec::new(),
-    };
-    let is_outside = |it: char| !(it.is_alphanumeric() || it == '_');
-    let names = names
-        .iter()
-        .filter_map(|it| it.trim_start().split(is_outside).next());
-    let names = names.filter(|it| !it.is_empty());
-    names.map(|name| format!("{name}.py")).collect()
-}
-
-/// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
-pub(crate) fn changed(file: &Path) -> Option<(i64, i64)> {
-    let found = file.metadata().ok()?;
-    Some((found.ctime(), found.ctime_nsec()))
-}
-
-/// A file's path, and when it was changed.
-pub(super) fn state(file: &Path) -> String {
-    format!("{}: {:?}", file.display(), changed(file))
 }

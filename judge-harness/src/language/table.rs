@@ -4,8 +4,11 @@
 //! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{class}` the class
 //! with `main`, and `{prefix}` the compiler's folder.
 
-use super::source::{imported, included};
-use super::{Dialect, Language};
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::imports::{imported, included};
+use super::row::{Dialect, Language};
 use crate::site::Site;
 
 /// The usual values of a row.
@@ -16,7 +19,7 @@ const USUAL: Language = Language {
     compiler: "",
     preferred: "",
     package: "",
-    parts: "bin include lib lib32 lib64 libexec",
+    needs: "bin include lib lib32 lib64 libexec",
     prefix: "",
     version: "",
     standard: "",
@@ -67,7 +70,7 @@ const BY_GCC: Language = Language {
 
 /// The values that Java and Kotlin share.
 const ON_JVM: Language = Language {
-    parts: "bin conf jmods jre lib",
+    needs: "bin conf jmods jre lib",
     // A class `Größe` is a file of that name.
     environment: &["LC_ALL=C.UTF-8"],
     stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
@@ -81,7 +84,7 @@ const PYTHON: Language = Language {
     endings: &["py", "py3"],
     // No module can have this name.
     file_name: "__main__",
-    parts: "bin lib/libpython3* lib/python3* lib64/python3* pyvenv.cfg",
+    needs: "bin lib/libpython3* lib/python3* lib64/python3* pyvenv.cfg",
     // The folder of a virtual environment or of Python, and that of Python.
     prefix: "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'",
     names_files: imported,
@@ -235,7 +238,7 @@ pub static LANGUAGES: [Language; 10] = [
         name: "PyPy",
         // Without the first, it warns that it cannot find the size of the cache.
         reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
-        parts: "bin lib/pypy3* lib-python lib_pypy pyvenv.cfg",
+        needs: "bin lib/pypy3* lib-python lib_pypy pyvenv.cfg",
         compiler: "pypy3",
         package: "pypy3",
         run: Some(("pypy3", "-B {output}/__main__.py")),
@@ -246,7 +249,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["go"],
         compiler: "go",
         package: "golang-go",
-        parts: "bin lib pkg src",
+        needs: "bin lib pkg src",
         prefix: "env GOROOT",
         compile: "build -buildmode=exe -o {output} {source}",
         // A source with cgo chooses options of the C compiler. Settings of modules choose nothing.
@@ -293,3 +296,30 @@ pub static LANGUAGES: [Language; 10] = [
         ..USUAL
     },
 ];
+
+impl Language {
+    /// The language of a file, by its ending.
+    pub fn of(file: &Path) -> Option<&'static Self> {
+        let ending = file.extension().and_then(OsStr::to_str)?;
+        let mut all = LANGUAGES.iter();
+        all.find(|language| language.endings.contains(&ending))
+    }
+
+    /// The language that this standard names, such as `PyPy` for the files of Python.
+    pub fn variant(&self, standard: &str) -> Option<&'static Self> {
+        self.variants()
+            .find(|it| it.name.to_lowercase() == standard)
+    }
+
+    /// The languages of the same files, itself among them.
+    pub fn variants(&self) -> impl Iterator<Item = &'static Self> {
+        let all = LANGUAGES.iter();
+        all.filter(|it| it.endings == self.endings)
+    }
+
+    /// The language with this name. It has to be in the table.
+    pub fn named(name: &str) -> &'static Self {
+        let mut all = LANGUAGES.iter();
+        all.find(|it| it.name == name).expect("in the table")
+    }
+}

@@ -3,16 +3,27 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use glob::{Pattern, glob};
 use rustix::fs::{Access, access};
 use serde_json::json;
 
-use crate::files::replace;
-use crate::language::compiler::name;
-use crate::language::source::state;
-use crate::language::{Language, with_variables, words};
+use super::cache::name;
+use super::row::{Language, with_variables, words};
+use crate::files::{replace, stamp};
+use crate::sandbox::{Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB};
+
+/// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
+/// compiler loop or use ever more memory. The time is `DOMjudge`'s default for a script that
+/// compiles (`script_timelimit`).
+pub(super) const LIMITS: Limits = Limits {
+    time: Duration::from_secs(30),
+    memory_kib: 4 << 20,
+    stack_kib: STACK_LIMIT_KIB,
+    output: OUTPUT_LIMIT,
+};
 
 /// A compiler: where it is, and what it reads.
 #[derive(Debug, Clone)]
@@ -57,7 +68,7 @@ impl Toolchain {
         let mut reads = vec![compiler.clone()];
         let parts = folders.iter().flat_map(|folder| {
             let folder = Pattern::escape(&folder.to_string_lossy());
-            let parts = language.parts.split(' ');
+            let parts = language.needs.split(' ');
             parts.map(move |part| format!("{folder}/{part}"))
         });
         let patterns = language.reads.iter().filter_map(|it| with_variables(it));
@@ -102,9 +113,44 @@ impl Toolchain {
             .map(|it| it.trim_start_matches("info: ").to_owned())
     }
 
-    /// The compiler's path, and when it was changed. Another version has another state.
-    pub fn state(&self) -> String {
-        state(&self.compiler)
+    /// The compiler's path, and when it was changed. Another version has another stamp.
+    pub fn stamp(&self) -> String {
+        stamp(&self.compiler)
+    }
+
+    /// A run of a compiler in a folder. It reads these files and folders beside its own.
+    pub(super) fn job(
+        &self,
+        folder: &Path,
+        arguments: Vec<String>,
+        mut reads: Vec<PathBuf>,
+    ) -> Job {
+        reads.extend_from_slice(&self.reads);
+        let own = self.language.environment.iter();
+        let own = own.filter_map(|it| with_variables(it));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let (path, home) = (path.to_string_lossy(), folder.display());
+        // The first value of a name counts.
+        let environment = own.chain([
+            format!("PATH={path}"),
+            format!("HOME={home}"),
+            format!("TMPDIR={home}"),
+            "LC_ALL=C".to_owned(),
+        ]);
+        // Kotlin's compiler is a script that starts Java.
+        let java = self.language.machine_of.is_some();
+        let java = java.then(|| format!("JAVA_HOME={}", self.machine.display()));
+        Job {
+            program: self.compiler.clone(),
+            arguments,
+            stdin: "/dev/null".into(),
+            folder: Some(folder.to_owned()),
+            environment: environment.chain(java).collect(),
+            compiles: true,
+            reads,
+            limits: LIMITS,
+            ..Job::default()
+        }
     }
 }
 
@@ -131,7 +177,7 @@ fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<Pat
         .nth(2)
         .unwrap_or(&real)
         .join("pyvenv.cfg");
-    let states = [compiler, &settings].map(state);
+    let states = [compiler, &settings].map(stamp);
     let variables = VARIABLES.map(|it| format!("{:?}", std::env::var_os(it)));
     let file = cache.join(name(states.iter().chain(&variables)));
     let known = fs::read(&file)

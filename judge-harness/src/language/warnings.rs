@@ -1,7 +1,7 @@
 //! The warnings by which GCC explains failures. The one compilation of a source asks for them. The
 //! verdict decides which of them are shown.
 
-use super::{Language, words};
+use super::row::{Language, words};
 
 /// What a line of a compiler's message belongs to.
 #[derive(Clone, Copy, PartialEq)]

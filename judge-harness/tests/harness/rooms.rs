@@ -115,11 +115,9 @@ fn tree<'a>(from: &str, code: &'a str, all: &mut BTreeSet<String>) -> &'a str {
         "self" | "" => from.to_owned(),
         _ => format!("{from}/{name}").trim_start_matches('/').to_owned(),
     };
-    match rest.strip_prefix("::").filter(|it| !it.starts_with('<')) {
-        Some(rest) => tree(&path, rest, all),
-        None => {
-            all.insert(path);
-            rest
-        }
+    if let Some(rest) = rest.strip_prefix("::").filter(|it| !it.starts_with('<')) {
+        return tree(&path, rest, all);
     }
+    all.insert(path);
+    rest
 }

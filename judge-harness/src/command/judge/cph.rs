@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::files::{Door, LARGEST_TEXT, file_name, replace};
-use crate::language::compiler::{name, touch};
+use crate::language::cache::{name, touch};
 use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::cases::Case;

@@ -99,7 +99,7 @@ fn watched(arguments: &JudgeArguments) -> Times {
         let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
         let helpers = helpers.map(|it| it.with_headers(&BTreeSet::new()));
         for source in helpers.chain([asked.source.clone()]) {
-            let parts = source.parts.keys().chain(&source.main);
+            let parts = source.files.keys().chain(&source.main);
             all.extend(parts.map(|it| source.path.join(it)));
             all.extend(source.opened().map(Path::to_owned));
             all.insert(source.path);

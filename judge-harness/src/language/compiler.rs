@@ -6,66 +6,30 @@
 //! source, the compiler, its arguments, and the state of all files that the compiler has read.
 //! Compile errors are not cached, since the machine may be at fault.
 
-mod cache;
-mod header;
-
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::files::{Door, LARGEST_TEXT, bytes_in, file_name, make_private, read, replace, write};
-use crate::language::program::{Baseline, COMPILED_AS, wanted_name};
-use crate::language::toolchain::Toolchain;
-use crate::language::{Language, with_variables, words};
-use crate::sandbox::installed;
-use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
+use super::cache::{self, touch};
+use super::header::Headers;
+use super::output::taken;
+use super::program::{Baseline, COMPILED_AS, Program, wanted_name};
+use super::row::{Language, words};
+use super::source::{OUTPUT, Source};
+use super::toolchain::{LIMITS, Toolchain};
+use crate::files::{LARGEST_TEXT, file_name, read, replace, write};
+use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
 use crate::threads::locked;
 
-use crate::language::program::Program;
-use crate::language::source::Source;
-pub use cache::{name, touch};
-
-/// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
-/// compiler loop or use ever more memory. The time is `DOMjudge`'s default for a script that
-/// compiles (`script_timelimit`).
-const LIMITS: Limits = Limits {
-    time: Duration::from_secs(30),
-    memory_kib: 4 << 20,
-    stack_kib: STACK_LIMIT_KIB,
-    output: OUTPUT_LIMIT,
-};
+pub use super::program::{CompileError, Compiled, Purpose};
 
 /// The number of starts to measure the start-up of a virtual machine.
 const STARTS: usize = 5;
-
-/// What a source is compiled for.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Purpose {
-    /// To be judged: fast, with the warnings that may explain a failure.
-    #[default]
-    Judging,
-    /// To find faults in it, with sanitizers or run-time checks.
-    Debugging,
-    /// To help to judge others: as to be judged, but no header is precompiled for it.
-    Helping,
-}
-
-/// The result of compiling a source: the program, or why there is none.
-pub type Compiled = Result<Program, CompileError>;
-
-/// Why a source does not compile.
-#[derive(Debug)]
-pub struct CompileError {
-    /// What the compiler printed, and how it was stopped.
-    pub message: String,
-    /// Whether it was stopped at a limit. Compiling again, in another way, may take as long.
-    pub is_limit: bool,
-}
 
 /// The compilers of all languages, and the cache of what they compiled.
 #[derive(Debug)]
@@ -80,19 +44,8 @@ pub struct Compiler {
     unknown: Mutex<BTreeMap<(&'static str, Purpose), Vec<String>>>,
     /// The limits of a compiler.
     limits: Limits,
-    /// Whether it uses precompiled headers.
-    uses_headers: bool,
-    /// The folders of the headers that judged programs lacked. Each has the compiler's arguments
-    /// for it, with placeholders for the files.
-    wanted: Mutex<BTreeMap<PathBuf, Vec<String>>>,
+    headers: Headers,
 }
-
-/// The name of the compiler's output.
-pub(super) const PROGRAM: &str = "program";
-
-/// The most bytes of a program, and of a list of the files that a compiler has read.
-const LARGEST_PROGRAM: u64 = 256 << 20;
-const LARGEST_LIST: u64 = 1 << 20;
 
 /// The file beside an empty program with its start-up.
 const BASELINE: &str = "baseline.json";
@@ -106,18 +59,15 @@ impl Compiler {
             toolchains: Mutex::default(),
             unknown: Mutex::default(),
             limits: LIMITS,
-            uses_headers: true,
-            wanted: Mutex::default(),
+            headers: Headers::of(cache),
         }
     }
 
     /// The same, which uses precompiled headers or does not.
     #[must_use]
-    pub fn with_headers(self, uses_headers: bool) -> Self {
-        Self {
-            uses_headers,
-            ..self
-        }
+    pub fn with_headers(mut self, are_used: bool) -> Self {
+        self.headers.are_used = are_used;
+        self
     }
 
     /// The same with another limit on the time of a compiler.
@@ -145,49 +95,32 @@ impl Compiler {
         more: &[&str],
         purpose: Purpose,
     ) -> Result<Compiled> {
-        let toolchain = self.toolchain(source.language)?;
-        if [&b"\xff\xfe"[..], b"\xfe\xff"]
-            .iter()
-            .any(|it| source.code.starts_with(it))
-        {
+        if let Some(message) = refusal(source) {
             return Ok(Err(CompileError {
-                message: "error: the file is in UTF-16: save it in UTF-8\n".to_owned(),
-                is_limit: true,
+                message,
+                is_final: true,
             }));
         }
-        let first = source.file_name();
-        let mut names = source.compiled().into_iter().chain([&*first]);
-        // Behind `./`, too: GCC passes the last part of a path on by itself, as options after an @.
-        let is_option = |it: &&str| file_name(Path::new(it)).starts_with(['-', '@']);
-        if let Some(name) = names.find(is_option) {
-            return Ok(Err(CompileError {
-                message: format!("error: compilers take {name} for an option: rename the file\n"),
-                is_limit: true,
-            }));
-        }
-        let outcome = |unknown: &[String]| {
-            let arguments = Self::arguments(source, standard, more, unknown, purpose);
-            self.outcome(&toolchain, source, &arguments, purpose)
+        let toolchain = &self.toolchain(source.language)?;
+        let order = Order {
+            toolchain,
+            source,
+            purpose,
         };
-        let key = (source.language.name, purpose);
-        let unknown = locked(&self.unknown).get(&key).cloned();
+        let made = |unknown: &[String]| self.made(order, &order.arguments(standard, more, unknown));
+        let unknown = locked(&self.unknown).get(&order.key()).cloned();
         let unknown = unknown.unwrap_or_default();
-        let mut made = outcome(&unknown)?;
-        if made.as_ref().is_err_and(|error| !error.is_limit) {
-            let now = self.unknown_arguments(&toolchain, purpose)?;
+        let mut result = made(&unknown)?;
+        if result.as_ref().is_err_and(|error| !error.is_final) {
+            let now = self.unknown_arguments(toolchain, purpose)?;
             if now != unknown {
-                made = outcome(&now)?;
+                result = made(&now)?;
             }
         }
-        let (output, warnings) = match made {
-            Ok(made) => made,
-            Err(error) => return Ok(Err(error)),
-        };
-        let mut compiled = Program::of(&output, &toolchain, source, purpose)?;
-        if let Ok(program) = &mut compiled {
-            program.warnings = warnings;
+        match result {
+            Ok((output, warnings)) => Program::of(&output, warnings, toolchain, source, purpose),
+            Err(error) => Ok(Err(error)),
         }
-        Ok(compiled)
     }
 
     /// The optional arguments of the table that a compiler does not know: it compiles an empty
@@ -197,22 +130,32 @@ impl Compiler {
     /// Fails if it does not compile an empty program at all. Then a part of the installation may
     /// be missing, such as the linker.
     fn unknown_arguments(&self, toolchain: &Toolchain, purpose: Purpose) -> Result<Vec<String>> {
-        let (language, empty) = (toolchain.language, empty(toolchain.language));
+        let language = toolchain.language;
+        let order = Order {
+            toolchain,
+            source: &empty(language),
+            purpose,
+        };
         let error = |without: &[String]| {
-            let arguments = Self::arguments(&empty, language.default, &[], without, purpose);
+            let arguments = order.arguments(language.default, &[], without);
             // Not from the cache: that part may have been there once.
-            let (scratch, name) = (scratch::folder()?, empty.file_name());
-            let folder = scratch.path();
-            let made = self.compile_in(folder, toolchain, &arguments, &empty, &name, purpose)?;
+            let (scratch, name) = (scratch::folder()?, order.source.file_name());
+            let made = self.compile_in(scratch.path(), order, &arguments, &name)?;
             // A compiler that was stopped need not be broken.
-            anyhow::Ok(made.err().filter(|it| !it.is_limit))
+            anyhow::Ok(made.err().filter(|it| !it.is_final))
         };
         let mut all = locked(&self.unknown);
-        let unknown = all.entry((language.name, purpose)).or_default();
+        let unknown = all.entry(order.key()).or_default();
         if error(unknown)?.is_none() {
             return Ok(unknown.clone());
         }
-        let optional = Self::optional(language, purpose);
+        let mut rows = words(language.compile);
+        if purpose == Purpose::Debugging {
+            rows.extend(words(language.debug_compile));
+        }
+        let optional = rows.iter().filter_map(|it| it.strip_prefix('?'));
+        let default = format!("{}{}", language.standard, language.default);
+        let optional: Vec<_> = optional.map(str::to_owned).chain([default]).collect();
         if let Some(error) = error(&optional)? {
             let mut lines = error.message.lines().map(str::trim);
             let error = lines.clone().find(|line| line.contains("error"));
@@ -225,26 +168,12 @@ impl Compiler {
         }
         unknown.clear();
         for argument in &optional {
-            let mut others = optional.clone();
-            others.retain(|it| it != argument);
-            if error(&others)?.is_some() {
+            let others = optional.iter().filter(|it| *it != argument).cloned();
+            if error(&others.collect::<Vec<_>>())?.is_some() {
                 unknown.push(argument.clone());
             }
         }
         Ok(unknown.clone())
-    }
-
-    /// The arguments that an older compiler may not know.
-    fn optional(language: &Language, purpose: Purpose) -> Vec<String> {
-        let rows = [language.compile, language.debug_compile];
-        let debugs = purpose == Purpose::Debugging;
-        let rows = rows.into_iter().take(1 + usize::from(debugs));
-        let words = rows.flat_map(words);
-        let mut optional: Vec<_> = words
-            .filter_map(|it| it.strip_prefix('?').map(str::to_owned))
-            .collect();
-        optional.push(format!("{}{}", language.standard, language.default));
-        optional
     }
 
     /// Refuses a standard that the language does not have.
@@ -269,44 +198,14 @@ impl Compiler {
         bail!("{standard} is no standard of {name}: {says}")
     }
 
-    /// The arguments of a compiler, with placeholders for the files, and without the optional ones
-    /// that it does not know.
-    fn arguments(
-        source: &Source,
-        standard: &str,
-        more: &[&str],
-        unknown: &[String],
-        purpose: Purpose,
-    ) -> Vec<String> {
-        let language = source.language;
-        let mut arguments = Vec::new();
-        if !standard.is_empty() {
-            arguments.push(format!("{}{standard}", language.standard));
-        }
-        arguments.extend(words(language.compile));
-        arguments.extend(more.iter().map(ToString::to_string));
-        if purpose == Purpose::Debugging {
-            arguments.extend(words(language.debug_compile));
-        } else {
-            arguments.extend(language.warning_options());
-        }
-        let known = |it: &String| it.strip_prefix('?').unwrap_or(it).to_owned();
-        let mut arguments: Vec<_> = arguments.iter().map(known).collect();
-        arguments.retain(|it| !unknown.contains(it));
-        arguments.extend_from_slice(&source.flags.0);
-        arguments
-    }
-
     /// The path of the compiler's output and its warnings.
-    fn outcome(
+    fn made(
         &self,
-        toolchain: &Toolchain,
-        source: &Source,
+        order: Order,
         arguments: &[String],
-        purpose: Purpose,
     ) -> Result<Result<(PathBuf, String), CompileError>> {
-        let language = source.language;
-        let home = self.cache.join(cache::key(toolchain, arguments, source));
+        let (source, language) = (order.source, order.source.language);
+        let home = self.cache.join(order.name(arguments));
         if !home.exists() {
             // The cache grows only here.
             cache::remove_unused(&self.cache);
@@ -315,14 +214,13 @@ impl Compiler {
         fs::create_dir_all(&home).with_context(shown)?;
         let _lock = cache::lock(&home).with_context(shown)?;
         touch(&home);
-        let program = home.join(PROGRAM);
+        let program = home.join(OUTPUT);
         if let Some(warnings) = cache::find(&program) {
             return Ok(Ok((program, warnings)));
         }
         let compile = |name: &str| {
             let scratch = scratch::folder()?;
-            let folder = scratch.path();
-            let made = self.compile_in(folder, toolchain, arguments, source, name, purpose)?;
+            let made = self.compile_in(scratch.path(), order, arguments, name)?;
             anyhow::Ok(made.map(|(warnings, files)| (scratch, warnings, files)))
         };
         let mut made = compile(&source.file_name())?;
@@ -339,9 +237,9 @@ impl Compiler {
         };
         // What a library was when it was linked is not known later.
         if source.flags.name_libraries(!language.beside.is_empty()) {
-            return Ok(Ok((scratch.keep().join(PROGRAM), warnings)));
+            return Ok(Ok((scratch.keep().join(OUTPUT), warnings)));
         }
-        cache::keep(&scratch.path().join(PROGRAM), &program)?;
+        cache::keep(&scratch.path().join(OUTPUT), &program)?;
         cache::seal(&program, warnings.clone(), files)?;
         Ok(Ok((program, warnings)))
     }
@@ -352,13 +250,16 @@ impl Compiler {
     fn compile_in(
         &self,
         folder: &Path,
-        toolchain: &Toolchain,
-        arguments: &[String],
-        source: &Source,
+        order: Order,
+        template: &[String],
         name: &str,
-        purpose: Purpose,
     ) -> Result<Result<(String, Vec<PathBuf>), CompileError>> {
-        let (language, debugs) = (source.language, purpose == Purpose::Debugging);
+        let Order {
+            toolchain,
+            source,
+            purpose,
+        } = order;
+        let language = source.language;
         if language.beside.is_empty() {
             for (header, name) in &source.headers {
                 read(header, LARGEST_TEXT)
@@ -366,7 +267,7 @@ impl Compiler {
                     .with_context(|| header.display().to_string())?;
             }
         }
-        for (name, code) in &source.parts {
+        for (name, code) in &source.files {
             let file = folder.join(name);
             fs::create_dir_all(file.parent().unwrap_or(folder))
                 .and_then(|()| write(&file, code))
@@ -380,12 +281,11 @@ impl Compiler {
         };
         let filled = |argument: &String| {
             let argument = argument.replace("{encoding}", encoding);
-            argument.replace("{output}", PROGRAM)
+            argument.replace("{output}", OUTPUT)
         };
         let mut files = [&[name][..], &source.compiled()].concat();
         // As on Kattis: a module of Fortran comes before what uses it.
         files.sort_unstable();
-        let template = arguments;
         let with_files = template
             .iter()
             .flat_map(|argument| match argument.as_str() {
@@ -401,20 +301,15 @@ impl Compiler {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
         let mut reads: Vec<_> = source.opened().map(Path::to_owned).collect();
-        let header = header::home(&self.cache, toolchain, source, template);
-        let header = header.filter(|_| self.uses_headers && !debugs);
+        let header = self.headers.home(toolchain, source, template, purpose);
         if let Some(home) = &header {
-            match header::arguments(home) {
-                Some(more) => arguments.extend(more),
-                None if purpose == Purpose::Judging => {
-                    locked(&self.wanted).insert(home.clone(), template.to_vec());
-                }
-                None => {}
-            }
+            arguments.extend(self.headers.arguments(home, template, purpose));
             reads.push(home.clone());
         }
-        let job = self.job(toolchain, folder, arguments, reads);
-        let run = self.supervisor.run(&job)?;
+        let run = self.supervisor.run(&Job {
+            limits: self.limits,
+            ..toolchain.job(folder, arguments, reads)
+        })?;
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
@@ -425,7 +320,7 @@ impl Compiler {
             End::Status(0) => match taken(folder, toolchain, source, header.as_deref()) {
                 Ok(files) => {
                     if language.on_jvm {
-                        replace(&folder.join(PROGRAM).join(COMPILED_AS), name.as_bytes())?;
+                        replace(&folder.join(OUTPUT).join(COMPILED_AS), name.as_bytes())?;
                     }
                     return Ok(Ok((message, files)));
                 }
@@ -448,50 +343,20 @@ impl Compiler {
             "{} could not be compiled: another process killed the compiler; try again",
             source.path.display()
         );
-        if !debugs {
+        if purpose != Purpose::Debugging {
             message = language.without_warnings(&message);
         }
         Ok(Err(CompileError {
             message: message + reason,
             // On a busy machine the kernel may stop it first, and the compiler reports that.
-            is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
+            is_final: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
         }))
     }
 
-    /// A run of a compiler in a folder. It reads these files and folders beside its own.
-    fn job(
-        &self,
-        toolchain: &Toolchain,
-        folder: &Path,
-        arguments: Vec<String>,
-        mut reads: Vec<PathBuf>,
-    ) -> Job {
-        reads.extend_from_slice(&toolchain.reads);
-        let own = toolchain.language.environment.iter();
-        let own = own.filter_map(|it| with_variables(it));
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let (path, home) = (path.to_string_lossy(), folder.display());
-        // The first value of a name counts.
-        let environment = own.chain([
-            format!("PATH={path}"),
-            format!("HOME={home}"),
-            format!("TMPDIR={home}"),
-            "LC_ALL=C".to_owned(),
-        ]);
-        // Kotlin's compiler is a script that starts Java.
-        let java = toolchain.language.machine_of.is_some();
-        let java = java.then(|| format!("JAVA_HOME={}", toolchain.machine.display()));
-        Job {
-            program: toolchain.compiler.clone(),
-            arguments,
-            stdin: "/dev/null".into(),
-            folder: Some(folder.to_owned()),
-            environment: environment.chain(java).collect(),
-            compiles: true,
-            reads,
-            limits: self.limits,
-            ..Job::default()
-        }
+    /// Makes the headers that are worth while after this report; calls `begin` before each.
+    pub fn precompile(&self, begin: impl Fn()) -> Result<()> {
+        let toolchain = || self.toolchain(Language::named("C++"));
+        self.headers.make_wanted(&self.supervisor, toolchain, begin)
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
@@ -521,59 +386,74 @@ impl Compiler {
     }
 }
 
-/// Checks what a compiler made. Returns the files outside of its folder that it says it has read.
-/// The error says why this is no program.
-fn taken(
-    folder: &Path,
-    toolchain: &Toolchain,
-    source: &Source,
-    header: Option<&Path>,
-) -> Result<Vec<PathBuf>, &'static str> {
-    let made = folder.join(PROGRAM);
-    let (bytes, are_files) = bytes_in(&made);
-    match (bytes, are_files && make_private(&made).is_ok()) {
-        (0..=LARGEST_PROGRAM, true) => {}
-        (_, true) => return Err("error: the program has more than 256 MiB\n"),
-        _ if made.symlink_metadata().is_err() => {
-            return Err("error: the compiler made no program of it\n");
-        }
-        _ => return Err("error: the compiler made something else than regular files\n"),
-    }
-    let granted = source.opened().map(Path::canonicalize);
-    let granted = granted.chain(toolchain.reads.iter().map(|it| it.canonicalize()));
-    let granted = granted.chain(installed().map(|it| Path::new(it).canonicalize()));
-    let granted: Vec<_> = granted.flatten().collect();
-    // GCC makes a list for each file of a program.
-    let entries = fs::read_dir(folder).map_err(|_| "error: its folder is not readable\n")?;
-    let names = entries.flatten().map(|it| file_name(&it.path()));
-    let is_list = |name: &String| {
-        let list = name.strip_suffix(".d");
-        list.is_some_and(|it| it.starts_with(PROGRAM)) && !source.parts.contains_key(name)
-    };
-    let mut files = Vec::new();
-    for name in names.filter(is_list) {
-        let list = Door::new([folder], LARGEST_LIST).read(&folder.join(name));
-        let list = list.map_err(|_| "error: no list of files was made\n")?;
-        for file in cache::listed(&String::from_utf8_lossy(&list)) {
-            // Another judge may have removed the header meanwhile.
-            let is_header = header.is_some_and(|it| is_below(&file, it));
-            let real = folder.join(&file).canonicalize().unwrap_or_default();
-            if is_header || real.starts_with(folder) {
-                continue;
-            }
-            if !granted.iter().any(|it| real.starts_with(it)) {
-                return Err("error: it includes a file that it may not read\n");
-            }
-            files.push(file);
-        }
-    }
-    Ok(files)
+/// What is compiled, by what and for what.
+#[derive(Clone, Copy)]
+struct Order<'a> {
+    toolchain: &'a Toolchain,
+    source: &'a Source,
+    purpose: Purpose,
 }
 
-/// Whether a path as it is written, which need not exist, stays below a folder.
-fn is_below(file: &Path, folder: &Path) -> bool {
-    let rest = file.strip_prefix(folder);
-    rest.is_ok_and(|it| it.components().all(|it| matches!(it, Component::Normal(_))))
+impl Order<'_> {
+    /// What the optional arguments that a compiler does not know depend on.
+    fn key(&self) -> (&'static str, Purpose) {
+        (self.source.language.name, self.purpose)
+    }
+
+    /// The arguments of a compiler, with placeholders for the files, and without the optional ones
+    /// that it does not know.
+    fn arguments(&self, standard: &str, more: &[&str], unknown: &[String]) -> Vec<String> {
+        let language = self.source.language;
+        let mut arguments = Vec::new();
+        if !standard.is_empty() {
+            arguments.push(format!("{}{standard}", language.standard));
+        }
+        arguments.extend(words(language.compile));
+        arguments.extend(more.iter().map(ToString::to_string));
+        if self.purpose == Purpose::Debugging {
+            arguments.extend(words(language.debug_compile));
+        } else {
+            arguments.extend(language.warning_options());
+        }
+        let known = |it: &String| it.strip_prefix('?').unwrap_or(it).to_owned();
+        let mut arguments: Vec<_> = arguments.iter().map(known).collect();
+        arguments.retain(|it| !unknown.contains(it));
+        arguments.extend_from_slice(&self.source.flags.0);
+        arguments
+    }
+
+    /// The name of its folder in the cache.
+    fn name(&self, arguments: &[String]) -> String {
+        let source = self.source;
+        let texts = [
+            self.toolchain.stamp(),
+            arguments.join("\0"),
+            source.language.environment.join("\0"),
+            source.file_name(),
+            source.stamp(),
+        ];
+        let files = source.files.iter();
+        let files = files.flat_map(|(name, code)| [name.as_bytes(), code]);
+        let texts = texts.iter().map(String::as_bytes);
+        cache::name(texts.chain([&*source.code]).chain(files))
+    }
+}
+
+/// Why no compiler takes a source, if none does.
+fn refusal(source: &Source) -> Option<String> {
+    let is_utf_16 = [b"\xff\xfe", b"\xfe\xff"]
+        .iter()
+        .any(|it| source.code.starts_with(*it));
+    if is_utf_16 {
+        return Some("error: the file is in UTF-16: save it in UTF-8\n".to_owned());
+    }
+    let first = source.file_name();
+    let mut names = source.compiled().into_iter().chain([&*first]);
+    // Behind `./`, too: GCC passes the last part of a path on by itself, as options after an @.
+    let name = names.find(|it| file_name(Path::new(it)).starts_with(['-', '@']))?;
+    Some(format!(
+        "error: compilers take {name} for an option: rename the file\n"
+    ))
 }
 
 /// Whether a file of a program in Go uses cgo. Go leaves it out and may not say so.
@@ -582,7 +462,7 @@ fn uses_cgo(source: &Source) -> bool {
         let line = line.trim_start().trim_start_matches("import");
         line.trim_start().starts_with("\"C\"")
     };
-    let mut codes = source.parts.values().chain([&source.code]);
+    let mut codes = source.files.values().chain([&source.code]);
     let mut any = || codes.any(|it| String::from_utf8_lossy(it).lines().any(uses));
     source.language.name == "Go" && any()
 }

@@ -1,5 +1,5 @@
-//! The cache of compiled programs. Each has a folder, whose name is a hash of the source and of the
-//! files that it names, and of the compiler with its arguments.
+//! The cache of compiled programs and headers. Each has a folder, whose name is a hash of what it is
+//! made of.
 
 use std::fs::{self, File};
 use std::io;
@@ -13,39 +13,17 @@ use rustix::fs::{FlockOperation, flock};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{bytes_in, hash, replace};
-use crate::language::source::{Source, changed};
-use crate::language::toolchain::Toolchain;
+use crate::files::{bytes_in, changed, hash, replace};
 
 /// A program that was not used for this long, a month, is removed.
 const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// The name of the folder for a source compiled with these arguments.
-pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
-    let texts = [
-        toolchain.state(),
-        arguments.join("\0"),
-        source.language.environment.join("\0"),
-        source.file_name(),
-        source.state(),
-    ];
-    let parts = source.parts.iter();
-    let parts = parts.flat_map(|(name, code)| [name.as_bytes(), code]);
-    name(
-        texts
-            .iter()
-            .map(String::as_bytes)
-            .chain([&*source.code])
-            .chain(parts),
-    )
-}
-
 /// The judge's mark: only what has it is removed from a cache.
 const MARK: &str = "judge-";
 
-/// The name in the cache of something made of these parts.
-pub fn name<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
-    MARK.to_owned() + &hash(parts)
+/// The name in the cache of something made of these texts.
+pub fn name<Text: AsRef<[u8]>>(texts: impl IntoIterator<Item = Text>) -> String {
+    MARK.to_owned() + &hash(texts)
 }
 
 /// Locks the folder of a program: one process compiles, others wait for it.
@@ -91,14 +69,6 @@ pub(super) fn seal(program: &Path, warnings: String, files: Vec<PathBuf>) -> Res
         read: files.map(|it| (it.clone(), changed(&it))).collect(),
     };
     store(program, SEAL, &seal)
-}
-
-/// The files in a list for `make`, after its target. A blank that is not escaped ends a name.
-pub(super) fn listed(list: &str) -> Vec<PathBuf> {
-    let joined = list.replace("\\\n", "").replace("\\ ", "\0");
-    let files = joined.split_ascii_whitespace().skip(1);
-    let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
-    files.map(|it| PathBuf::from(plain(it))).collect()
 }
 
 /// Removes a file or a folder. Errors are ignored.

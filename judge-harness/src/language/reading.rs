@@ -1,15 +1,16 @@
-//! A program of several files, as Kattis compiles it: the files of a folder, and those of the
-//! package's folder `include`, together.
+//! Reads a source: one file, or a program of several files, as Kattis compiles it: the files of a
+//! folder, and those of the package's folder `include`, together.
 
-use std::collections::BTreeMap;
 use std::mem::take;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use super::source::{COMPILED_HEADER, Source};
-use crate::files::{Door, LARGEST_TEXT, file_name};
-use crate::language::Language;
+use super::imports::COMPILED_HEADER;
+use super::row::Language;
+use super::source::{Files, OUTPUT, Source};
+use super::table::LANGUAGES;
+use crate::files::{Door, LARGEST_TEXT, file_name, read};
 
 /// The most files of a program.
 const MOST_FILES: usize = 1000;
@@ -24,20 +25,50 @@ const PRIORITY: [&str; 9] = [
 /// name programs to run.
 const LEFT_OUT: [&str; 2] = ["__pycache__", "fpc.cfg"];
 
-/// The files of a program: their contents by their paths in the folder.
-pub type Parts = BTreeMap<String, Vec<u8>>;
-
 impl Source {
+    /// Reads a source file, or the program in a folder, of a problem whose files are all below
+    /// `root`.
+    pub fn of_problem(path: &Path, root: &Path) -> Result<Self> {
+        Door::new([root], LARGEST_TEXT).find(path)?;
+        let mut source = Self::read(path)?;
+        source.root = Some(root.to_owned());
+        Ok(source)
+    }
+
+    /// Reads a source file, or the program in a folder, that the user names.
+    pub fn read(path: &Path) -> Result<Self> {
+        if path.is_dir() {
+            return Self::of_folder(path, path);
+        }
+        let is_python_2 = path.extension().is_some_and(|it| it == "py2");
+        let python_2 = || format!("{}: Python 2 is not supported", path.display());
+        ensure!(!is_python_2, python_2());
+        let language = Language::of(path).with_context(|| {
+            let mut endings: Vec<_> = LANGUAGES.iter().map(|it| it.endings).collect();
+            // PyPy has those of Python.
+            endings.dedup();
+            let (file, endings) = (path.display(), endings.concat().join(", ."));
+            format!("{file}: in which language? Files that can be judged end in .{endings}")
+        })?;
+        let code =
+            read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
+        let first = code.split(|it| *it == b'\n').next().unwrap_or_default();
+        let first = String::from_utf8_lossy(first);
+        let is_python_2 = first.starts_with("#!") && first.contains("python2");
+        ensure!(language.name != "Python" || !is_python_2, python_2());
+        Ok(Self::new(std::path::absolute(path)?, code, language))
+    }
+
     /// Reads the program in a folder: in the language of most files, begun by `main.*`, or else by
     /// the first. A link has to lead to a file of `root`, the package or the folder itself.
     pub fn of_folder(folder: &Path, root: &Path) -> Result<Self> {
         let shown = folder.display();
-        let mut parts = Parts::new();
+        let mut files = Files::new();
         let mut door = Door::new([root, folder], LARGEST_TEXT);
-        add(folder, &mut door, "", &mut parts)?;
+        add(folder, &mut door, "", &mut files)?;
         let of = |name: &str| Language::of(Path::new(name)).map(|it| it.name);
         let count = |language: &&&str| {
-            let names = parts.keys();
+            let names = files.keys();
             names.filter(|name| of(name) == Some(**language)).count()
         };
         // The last of equal ones is the most.
@@ -48,23 +79,23 @@ impl Source {
         let language = Language::named(most);
         let mut source = Self::new(std::path::absolute(folder)?, Vec::new(), language);
         source
-            .set_parts(parts)
+            .set_files(files)
             .with_context(|| format!("{shown} is a folder without a file to begin with"))?;
         Ok(source)
     }
 
     /// Makes a program of these files: `main.*` in any case begins it, or else the first by name.
-    fn set_parts(&mut self, mut parts: Parts) -> Option<()> {
+    fn set_files(&mut self, mut files: Files) -> Option<()> {
         let of_folder = |name: &&String| !name.contains('/') && self.is_of_language(name);
-        let mut names = parts.keys().filter(of_folder);
+        let mut names = files.keys().filter(of_folder);
         let main = names.clone().find(|it| is_main(Path::new(it)));
         let main = main.or_else(|| names.next())?.clone();
-        self.code.clone_from(&parts[&main]);
+        self.code.clone_from(&files[&main]);
         // Another module of Python may import it by its name.
         if self.language.name != "Python" {
-            parts.remove(&main);
+            files.remove(&main);
         }
-        (self.main, self.parts) = (Some(main), parts);
+        (self.main, self.files) = (Some(main), files);
         Some(())
     }
 
@@ -81,29 +112,29 @@ impl Source {
             "Python" | "PyPy" => "python3",
             name => &name.to_lowercase(),
         };
-        let mut parts = Parts::new();
+        let mut files = Files::new();
         let mut door = Door::new([root], LARGEST_TEXT);
         for folder in ["default", language].map(|it| root.join("include").join(it)) {
             if folder.is_dir() {
-                add(&folder, &mut door, "", &mut parts)?;
+                add(&folder, &mut door, "", &mut files)?;
             }
         }
-        if parts.is_empty() {
+        if files.is_empty() {
             return Ok(self);
         }
         let own = self.main.take().unwrap_or_else(|| file_name(&self.path));
-        let mut all = take(&mut self.parts);
+        let mut all = take(&mut self.files);
         all.insert(own, take(&mut self.code));
         // The later of two with the same name counts.
-        all.extend(parts);
-        self.set_parts(all).context("no file to begin with")?;
+        all.extend(files);
+        self.set_files(all).context("no file to begin with")?;
         Ok(self)
     }
 
     /// The files that the compiler gets by name: the first, and the others of the language, unless
     /// it finds them by itself.
     pub(super) fn compiled(&self) -> Vec<&str> {
-        let others = self.parts.keys().map(String::as_str);
+        let others = self.files.keys().map(String::as_str);
         let is_own = |name: &&str| !self.language.finds_files && self.is_of_language(name);
         others.filter(is_own).collect()
     }
@@ -116,7 +147,7 @@ fn is_main(file: &Path) -> bool {
 }
 
 /// Adds the files in a folder, in order, with names that begin so.
-fn add(folder: &Path, door: &mut Door, start: &str, parts: &mut Parts) -> Result<()> {
+fn add(folder: &Path, door: &mut Door, start: &str, files: &mut Files) -> Result<()> {
     for entry in door.entries(folder)? {
         let file = entry.display();
         let name = entry.file_name().unwrap_or_default().to_str();
@@ -124,14 +155,14 @@ fn add(folder: &Path, door: &mut Door, start: &str, parts: &mut Parts) -> Result
         if LEFT_OUT.contains(&name) || name.ends_with(COMPILED_HEADER) {
             continue;
         }
-        let is_compilers = start.is_empty() && name == super::compiler::PROGRAM;
+        let is_compilers = start.is_empty() && name == OUTPUT;
         ensure!(!is_compilers, "{file}: a compiler's output has that name");
         if entry.symlink_metadata()?.is_dir() {
-            add(&entry, door, &format!("{start}{name}/"), parts)?;
+            add(&entry, door, &format!("{start}{name}/"), files)?;
             continue;
         }
-        parts.insert(format!("{start}{name}"), door.read(&entry)?);
-        ensure!(parts.len() <= MOST_FILES, "more than {MOST_FILES} files");
+        files.insert(format!("{start}{name}"), door.read(&entry)?);
+        ensure!(files.len() <= MOST_FILES, "more than {MOST_FILES} files");
     }
     Ok(())
 }
