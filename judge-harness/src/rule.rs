@@ -5,11 +5,9 @@
 
 use std::iter;
 
-use anyhow::{Context, Result, bail};
-
 use crate::verdict::Verdict;
 
-/// Which parts of two texts have to be equal.
+/// What of two texts has to be equal.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Rule {
     /// Every character.
@@ -41,33 +39,6 @@ pub struct Near {
 const SUGGESTED_TOLERANCE: f64 = 1e-6;
 
 impl Rule {
-    /// The rule by which Kattis' own output validator compares if it has these arguments.
-    pub fn of_kattis(flags: &[String]) -> Result<Self> {
-        let mut near = Near {
-            tolerance: None,
-            ignores_case: true,
-            keeps_space: false,
-        };
-        let mut flags = flags.iter();
-        while let Some(flag) = flags.next() {
-            let mut number = || {
-                let number = flags.next().and_then(|it| it.parse().ok());
-                let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
-                let expected = || format!("{flag}: expected a number that is not negative");
-                number.with_context(expected)
-            };
-            match flag.as_str() {
-                "case_sensitive" => near.ignores_case = false,
-                "space_change_sensitive" => near.keeps_space = true,
-                "float_absolute_tolerance" => near.tolerance.get_or_insert_default()[0] = number()?,
-                "float_relative_tolerance" => near.tolerance.get_or_insert_default()[1] = number()?,
-                "float_tolerance" => near.tolerance = Some([number()?; 2]),
-                _ => bail!("{flag}: not a supported argument of the default output validator"),
-            }
-        }
-        Ok(Self::Near(near))
-    }
-
     /// The parts of a text that count.
     pub fn parts(self, text: &[u8]) -> Box<dyn Iterator<Item = &[u8]> + '_> {
         match self {

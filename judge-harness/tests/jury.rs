@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use judge_harness::command::jury;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Options, Task};
-use judge_harness::problem::programs::Program;
+use judge_harness::problem::JuryProgram;
 use judge_harness::problem::workspace::jury::remark;
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
@@ -25,7 +25,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials::all(&arguments)).exit_code()
 }
 
-fn programs() -> &'static [Program<'static>] {
+fn programs() -> &'static [JuryProgram<'static>] {
     let all = workspace().jury();
     all.expect("the jury can be read").leak()
 }
@@ -34,7 +34,7 @@ test!(a_program_gets_the_verdict_of_its_folder for program in programs() =>
     program.full_name(), needs compiler(program.source.language));
 /// A wrong or slow program is run up to its first failure, as on the site. `cargo judge jury` runs
 /// each on all cases.
-fn a_program_gets_the_verdict_of_its_folder(program: &Program<'static>) -> needs::Need {
+fn a_program_gets_the_verdict_of_its_folder(program: &JuryProgram<'static>) -> needs::Need {
     let (problem, expected) = (program.problem, program.expected.verdict());
     let all = problem.cases.iter();
     let deciding = all.clone().filter(|case| case.decides());
@@ -69,7 +69,7 @@ fn a_program_gets_the_verdict_of_its_folder(program: &Program<'static>) -> needs
     Ok(())
 }
 
-fn judged_by(program: &Program<'static>, options: Options<'static>) -> Judged<'static> {
+fn judged_by(program: &JuryProgram<'static>, options: Options<'static>) -> Judged<'static> {
     let task = Task::new(program.problem, program.source.clone(), options);
     shared_judge().judge_all(&[task], 1, &|_| ()).remove(0)
 }

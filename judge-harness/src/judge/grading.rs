@@ -13,7 +13,7 @@ use super::task::Task;
 use crate::files::write;
 use crate::language::source::Source;
 use crate::printable::Foreign;
-use crate::problem::package::grading::{ByPoints, ByVerdicts, Grading, Group};
+use crate::problem::grading::{ByPoints, ByVerdicts, Grading, Group};
 use crate::scratch;
 use crate::verdict::Verdict;
 

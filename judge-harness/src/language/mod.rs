@@ -11,8 +11,8 @@
 //! - [`cache`]: the cache of compiled programs
 //! - `toolchain`: a compiler that is installed on this machine
 //! - [`program`]: a compiled program, and how it is run
-//! - `header`: a header of C++ that is compiled once
 //! - `output`: what a compiler made
+//! - `header`: a header of C++ that is compiled once
 //! - [`compiler`]: compiles a source as a judge does
 
 pub mod cache;

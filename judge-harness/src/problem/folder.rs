@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 
-use super::cases::{cases, is_searched};
+use super::form::{Problem, Reference};
 use super::package::Package;
 use super::package::submissions::programs;
-use super::{Problem, Reference};
+use super::search::{cases, is_searched};
 use crate::files::{Door, LARGEST_CASE, file_name};
 use crate::printable::Foreign;
 

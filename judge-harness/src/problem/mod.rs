@@ -1,178 +1,25 @@
 //! Problems: their cases and limits, and the sites that have them.
+//!
+//! From the ground up:
+//!
+//! - [`names`]: the one rule for the names of cases
+//! - [`cases`]: a case, and the source that it is for
+//! - [`expected`]: what is expected of a program
+//! - [`grading`]: the groups of cases that give points
+//! - `form`: the one form of a problem and of its programs
+//! - [`package`]: reads a problem package
+//! - [`search`]: the search for the cases in a folder
+//! - `folder`: reads the problem of a user's folder
+//! - [`workspace`]: reads the problems of a Cargo workspace
 
 pub mod cases;
+pub mod expected;
 mod folder;
+mod form;
+pub mod grading;
 pub mod names;
 pub mod package;
-pub mod programs;
+pub mod search;
 pub mod workspace;
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::time::Duration;
-
-use anyhow::Result;
-use glob::Pattern;
-use problems::{OrReason, PLAIN, Rng, Rules};
-
-use crate::printable::Foreign;
-use crate::rule::Rule;
-use crate::sandbox::OUTPUT_LIMIT;
-use crate::site::Site;
-
-use cases::Case;
-use package::Timing;
-use package::grading::Grading;
-use programs::Programs;
-
-/// A problem: its cases and limits, and where they come from.
-#[derive(Clone)]
-#[allow(clippy::struct_excessive_bools, reason = "one for each rule")]
-pub struct Problem {
-    /// The name of the crate and of the folder below `data/`, such as `poj1753`. For a user's
-    /// folder, its path with a slash at the end.
-    pub id: Foreign,
-    /// The problem's name on the judge's site.
-    pub title: Foreign,
-    /// The limit on the CPU time of one run.
-    pub time_limit: Duration,
-    /// The limit on the peak memory of one run in KiB, if the judge states one.
-    pub memory_limit_kib: Option<u64>,
-    /// The limit on the stack of one run in KiB; `None` if the stack may take all the memory.
-    pub stack_limit_kib: Option<u64>,
-    /// The limit on what one run prints, in bytes.
-    pub output_limit: u64,
-    /// What states the limits on time, memory and output, such as `problem.yaml`; `None` where it
-    /// is the judge's own.
-    pub stated_by: [Option<&'static str>; 3],
-    /// How its time limit and the times of its programs follow from each other, if it says so.
-    pub timing: Option<Timing>,
-    /// Whether a program has to stand alone: it is compiled from one file, and opens none.
-    pub stands_alone: bool,
-    /// Whether programs in Python run by `PyPy`, if that is there.
-    pub prefers_pypy: bool,
-    /// Whether the start of a virtual machine counts.
-    pub counts_start: bool,
-    /// Whether no two cases may have the same input.
-    pub inputs_differ: bool,
-    /// The folder of a package, or that of a user's cases.
-    pub root: Option<PathBuf>,
-    /// The folder with the files that every program includes.
-    pub includes: Option<PathBuf>,
-    /// The rule by which an output has to equal the answer, if the case has no other and no program
-    /// judges it.
-    pub rule: Rule,
-    /// Whether the program has to talk to an interactor.
-    pub is_interactive: bool,
-    /// The input validators: an input has to be valid by each of them.
-    pub input_validators: Vec<InputValidator>,
-    /// What computes the answers anew, if something does.
-    pub reference: Option<Reference>,
-    /// The generator: a random valid input that is likely to find mistakes.
-    pub generator: Option<fn(&mut Rng) -> String>,
-    /// The source of a package's output validator. It talks to the program if the problem is
-    /// interactive.
-    pub validator: Option<PathBuf>,
-    /// Whether that gives points to each case that it accepts; `None` if that is up to it.
-    pub validator_gives_points: Option<bool>,
-    /// How the verdicts on a package's cases become one, unless the first failure decides.
-    pub grading: Option<Grading>,
-    /// The cases, sorted by group and name. Only a user's folder may have no case.
-    pub cases: Vec<Case>,
-    /// What is known of it beyond the data.
-    pub rules: &'static Rules,
-    /// The site that it is judged for, if its compilers are known.
-    pub site: Option<Site>,
-    /// The problem's address.
-    pub url: String,
-    /// The sites that have it in this form, with its number on each.
-    pub on: BTreeMap<Site, String>,
-    /// Its submission, and the same program in C++98 if there is one. They are judged on all cases,
-    /// and have to print the answer to the byte.
-    pub own: Vec<PathBuf>,
-    /// The folder of its programs, if that is not in `root`.
-    pub submissions: Option<PathBuf>,
-    /// Reads its programs, right and wrong ones.
-    pub read_programs: fn(&Self) -> Result<Programs<'_>>,
-    /// The folder for new cases.
-    pub secret: Option<PathBuf>,
-    /// Sentences on what a user's folder lacks: files that look like a part of a case but are not
-    /// judged, and a package's time limit.
-    pub left_out: Vec<String>,
-}
-
-/// What tells a valid input from another.
-#[derive(Clone)]
-pub enum InputValidator {
-    /// A function; the error is a sentence.
-    Function(fn(&str) -> OrReason<()>),
-    /// A program: a file or a folder. It exits with 42 on a valid input.
-    Program(PathBuf),
-}
-
-/// What computes the answers anew.
-#[derive(Clone)]
-pub enum Reference {
-    /// A function; the error says why an input cannot be read.
-    Function(fn(&str) -> OrReason<String>),
-    /// A program that has to be accepted.
-    Accepted,
-}
-
-impl Default for Problem {
-    /// A problem without a name and without cases. Its limits are 1 s and 256 MiB.
-    fn default() -> Self {
-        Self {
-            id: Foreign::default(),
-            title: Foreign::default(),
-            time_limit: Duration::from_secs(1),
-            memory_limit_kib: Some(256 << 10),
-            stack_limit_kib: None,
-            output_limit: OUTPUT_LIMIT,
-            stated_by: [None; 3],
-            timing: None,
-            stands_alone: false,
-            prefers_pypy: false,
-            counts_start: false,
-            inputs_differ: false,
-            root: None,
-            includes: None,
-            rule: Rule::Visible,
-            is_interactive: false,
-            input_validators: Vec::new(),
-            reference: None,
-            generator: None,
-            validator: None,
-            validator_gives_points: None,
-            grading: None,
-            cases: Vec::new(),
-            rules: &PLAIN,
-            site: None,
-            url: String::new(),
-            on: BTreeMap::new(),
-            own: Vec::new(),
-            submissions: None,
-            read_programs: |_| Ok(Programs::default()),
-            secret: None,
-            left_out: Vec::new(),
-        }
-    }
-}
-
-impl Problem {
-    /// The cases whose name one of these patterns matches, with its group or without. Without a
-    /// pattern, all.
-    pub fn chosen_cases(&self, patterns: &[Pattern]) -> Vec<&Case> {
-        let matches =
-            |name: &str| patterns.is_empty() || patterns.iter().any(|it| it.matches(name));
-        // `two-by-fifteen` of `secret/two-by-fifteen`.
-        let without_group = |name: &str| matches(name.rsplit('/').next().unwrap_or(name));
-        let is_chosen = |it: &&Case| matches(&it.name) || without_group(&it.name);
-        self.cases.iter().filter(is_chosen).collect()
-    }
-
-    /// Its programs, right and wrong ones, and a line for each that cannot be judged.
-    pub fn programs(&self) -> Result<Programs<'_>> {
-        (self.read_programs)(self)
-    }
-}
+pub use form::{InputValidator, JuryProgram, Margin, Problem, Programs, Reference, Timing};

@@ -16,7 +16,7 @@ use judge_harness::command::terminal::{case_bar, print};
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Purpose;
 use judge_harness::language::source::Source;
-use judge_harness::problem::programs::Program;
+use judge_harness::problem::JuryProgram;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::scratch;
 use judge_harness::verdict::Verdict;
@@ -68,7 +68,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
 }
 
 /// Whether a program of the jury is a method that passes all cases.
-fn is_measured(it: &Program) -> bool {
+fn is_measured(it: &JuryProgram) -> bool {
     let is_method = it.expected.verdict() == Some(Verdict::Ac) && it.only_group.is_none();
     is_method && it.source.language.name == MEASURED
 }

@@ -17,7 +17,7 @@ use crate::command::{Outcome, arguments, folder_of, judge_toml, workspace};
 use crate::files::sorted_entries;
 use crate::interruption::{self, Cause};
 use crate::printable::note;
-use crate::problem::cases::searched;
+use crate::problem::search::searched;
 use crate::problem::workspace::{Workspace, manifests};
 
 const INTERVAL: Duration = Duration::from_millis(250);

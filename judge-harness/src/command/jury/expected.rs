@@ -5,16 +5,17 @@ use std::time::Duration;
 use crate::judge::grading::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::Foreign;
+use crate::problem::JuryProgram;
+use crate::problem::Margin;
 use crate::problem::cases::EXTRA;
-use crate::problem::package::Margin;
-use crate::problem::programs::{Expected, OnCases, Program, matches};
+use crate::problem::expected::{Expected, OnCases, matches};
 use crate::report::{RED, styled};
 use crate::verdict::Verdict::{self, Ac, Ce, Je, Mle, Ole, Pe, Re, Tle, Wa};
 
 /// Why a program's result under a limit is not the expected one; `None` if it is. If programs have
 /// to keep clear of the limit, each takes at most the limit divided by the margin on a case, or
 /// more than the limit multiplied by it: the load of the machine changes any other time too much.
-pub fn why_unexpected(program: &Program, judged: &Judged, limit: Duration) -> Option<String> {
+pub fn why_unexpected(program: &JuryProgram, judged: &Judged, limit: Duration) -> Option<String> {
     let expected = &program.expected;
     let is_expected = expected.is_met_by(judged);
     let timing = program.problem.timing.unwrap_or_default();

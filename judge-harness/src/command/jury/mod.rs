@@ -30,11 +30,10 @@ use crate::judge::grading::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Options, Task};
 use crate::printable::{Foreign, json_line};
-use crate::problem::Problem;
 use crate::problem::cases::{Case, refuse_unmatched};
-use crate::problem::package::{Margin, Package, Timing};
-use crate::problem::programs::Program;
+use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
+use crate::problem::{JuryProgram, Margin, Problem, Timing};
 use crate::report::table::{fitted, share_in_time};
 use crate::report::{self, BOLD, RED, shown_verdict, styled};
 use crate::verdict::Verdict;
@@ -120,7 +119,7 @@ pub(super) fn problems<'a>(
 
 /// How a program is judged on the given cases. A site's leniency counts only if that site alone
 /// accepts the program. No case is judged after one that decides whether the result is expected.
-pub fn options<'a>(program: &Program, cases: impl Iterator<Item = &'a Case>) -> Options<'a> {
+pub fn options<'a>(program: &JuryProgram, cases: impl Iterator<Item = &'a Case>) -> Options<'a> {
     let is_judged = |it: &&Case| !(program.skips_hard && it.is_hard());
     let (expected, is_graded) = (&program.expected, program.problem.grading.is_some());
     Options {
@@ -146,7 +145,7 @@ struct Jury<'a> {
 impl<'a> Jury<'a> {
     /// A program as a task with this limit on CPU time, this many times. A language may have its
     /// own limit.
-    fn task(&self, program: &Program<'a>, limit: Duration, times: f64) -> Result<Task<'a>> {
+    fn task(&self, program: &JuryProgram<'a>, limit: Duration, times: f64) -> Result<Task<'a>> {
         let (settings, mut source) = (self.settings, program.source.clone());
         source.is_own = !self.problem.stands_alone;
         source.flags = settings.flags(source.language, true);
@@ -162,16 +161,16 @@ impl<'a> Jury<'a> {
     /// Judges programs, each within this many times the limit.
     fn judged(
         &self,
-        programs: &[&'a Program<'a>],
+        programs: &[&'a JuryProgram<'a>],
         limit: Duration,
-        times: impl Fn(&Program) -> f64,
+        times: impl Fn(&JuryProgram) -> f64,
     ) -> Result<Vec<Row<'a>>> {
         let tasks = programs.iter().map(|it| self.task(it, limit, times(it)));
         let tasks = tasks.collect::<Result<Vec<_>>>()?;
         let jobs = with_room(self.jobs, &tasks);
         let judged = judge_with_progress(self.judge, &tasks, jobs);
         interruption::check()?;
-        let row = |(program, judged): (&&'a Program<'a>, _)| {
+        let row = |(program, judged): (&&'a JuryProgram<'a>, _)| {
             let mut row = Row {
                 program,
                 limit,
@@ -259,7 +258,7 @@ fn of_problem(
     let Timing {
         margin, margin_is, ..
     } = jury.timing;
-    let room_for = |it: &Program| {
+    let room_for = |it: &JuryProgram| {
         let needs_room = stated.is_none() && it.expected.has_to_be_slow();
         let has_room = match margin_is {
             Margin::KeptClear => true,
@@ -268,8 +267,8 @@ fn of_problem(
         };
         if has_room { margin } else { 1.0 }
     };
-    let bounds = |it: &&Program| it.expected.bounds_the_limit();
-    let (first, others): (Vec<&Program>, Vec<_>) = programs.iter().partition(bounds);
+    let bounds = |it: &&JuryProgram| it.expected.bounds_the_limit();
+    let (first, others): (Vec<&JuryProgram>, Vec<_>) = programs.iter().partition(bounds);
     let mut rows = jury.judged(&first, stated.unwrap_or(UNLIMITED), room_for)?;
     let limit = match stated {
         Some(limit) => limit,
@@ -311,7 +310,7 @@ fn of_problem(
 }
 
 /// Removes the programs that cannot be compiled here. A line names those of each language.
-fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
+fn take_skipped(programs: &mut Vec<JuryProgram>, judge: &Judge) -> Vec<String> {
     let mut skipped = BTreeMap::<String, Vec<String>>::new();
     programs.retain(|it| match judge.compiler.toolchain(it.source.language) {
         Ok(_) => true,
@@ -329,7 +328,7 @@ fn take_skipped(programs: &mut Vec<Program>, judge: &Judge) -> Vec<String> {
 
 /// A program and its result.
 struct Row<'a> {
-    program: &'a Program<'a>,
+    program: &'a JuryProgram<'a>,
     /// The limit on CPU time, without a margin.
     limit: Duration,
     judged: Judged<'a>,

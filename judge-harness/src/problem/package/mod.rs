@@ -3,9 +3,17 @@
 //!
 //! The formats are legacy, legacy-icpc, 2023-07 and 2025-09 of
 //! <https://www.kattis.com/problem-package-format/>.
+//!
+//! From the ground up:
+//!
+//! - `yaml`: the keys of a file
+//! - `groups`: reads the settings of groups
+//! - `validators`: the validators and the grader
+//! - `submissions`: the programs and what is expected of each
 
-pub mod grading;
+mod groups;
 pub(super) mod submissions;
+mod validators;
 mod yaml;
 
 use std::path::{Path, PathBuf};
@@ -13,72 +21,22 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{InputValidator, Problem};
-use crate::files::{Door, LARGEST_TEXT, file_name, refuse_foreign, text_below};
-use crate::language::Language;
-use crate::rule::Rule;
-use grading::Grading;
-use yaml::each_key;
+use super::form::{InputValidator, Margin, Problem, Timing};
+use super::grading::Grading;
+use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
+use validators::{default_rule, refuse_constants};
+use yaml::{each_key, refuse_key};
+
+pub use validators::program;
 
 /// Versions of the format, without `-draft`.
 const VERSIONS: [&str; 4] = ["legacy", "legacy-icpc", "2023-07", "2025-09"];
-
-/// Keys that change no verdict and no points.
-const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time credits \
-    description embargo_until full_feedback hint input_validator_args \
-    input_validator_flags input_visualizer_args keywords languages license name \
-    output_visualizer_args rights_owner source source_url \
-    uuid validation_memory validation_output \
-    validation_passes validation_time version";
 
 /// The longest time limit in seconds that a package may state: a day.
 const LONGEST_TIME: f64 = 86_400.0;
 
 /// The largest limit on output in MiB. An output is kept in memory, so a higher one is lowered.
 const LARGEST_OUTPUT: f64 = 1024.0;
-
-/// How a time limit follows from the programs of a problem. The default is the legacy format's.
-#[derive(Debug, Clone, Copy)]
-pub struct Timing {
-    /// The time limit is at least this many times that of the slowest accepted program.
-    pub multiplier: f64,
-    /// A program is too slow for certain at this many times the limit.
-    pub margin: f64,
-    /// What the margin is for.
-    pub margin_is: Margin,
-    /// The time limit is a multiple of this, in seconds.
-    pub resolution: f64,
-}
-
-/// What the margin of a time limit is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Margin {
-    /// A program that is too slow, and should not be, is judged again with the margin.
-    Forgiven,
-    /// A limit that was found has room up to the time of a program that has to be too slow.
-    Room,
-    /// Each program is faster than the limit, or slower, by this factor.
-    KeptClear,
-}
-
-impl Default for Timing {
-    fn default() -> Self {
-        Self {
-            multiplier: 5.0,
-            margin: 2.0,
-            margin_is: Margin::Forgiven,
-            resolution: 1.0,
-        }
-    }
-}
-
-impl Timing {
-    /// The time limit if the slowest accepted program takes this time.
-    pub fn limit(&self, slowest: Duration) -> Duration {
-        let steps = (slowest.as_secs_f64() * self.multiplier / self.resolution).ceil();
-        Duration::from_secs_f64(steps.max(1.0) * self.resolution)
-    }
-}
 
 /// What `problem.yaml` says that is not a field of [`Problem`].
 #[derive(Default)]
@@ -175,14 +133,14 @@ impl Package {
         let is_told = is_legacy || stated.gives_points;
         problem.validator_gives_points = is_told.then_some(stated.gives_points);
         let data = self.0.join("data");
-        let mut grading = Grading::read(
+        let grading = groups::read(
             &self.0,
             &problem.cases,
             &stated.grading,
             is_2025,
             stated.has_points,
+            &mut problem.left_out,
         )?;
-        problem.left_out.append(&mut grading.repeated);
         self.set_grading(problem, grading, &stated.flags)?;
         let is_whole = folder == self.0 || folder == data;
         problem.grading.take_if(|_| !is_whole);
@@ -200,7 +158,7 @@ impl Package {
             }
             None => {
                 for case in &mut problem.cases {
-                    case.rule = Some(Rule::of_kattis(&case.flags)?);
+                    case.rule = Some(default_rule(&case.flags)?);
                 }
             }
         }
@@ -385,54 +343,5 @@ fn positive(text: &str, most: f64) -> Option<f64> {
 fn refuse(folder: &Path) -> Result<()> {
     let is_there = folder.exists();
     ensure!(!is_there, "{} is not supported", folder.display());
-    Ok(())
-}
-
-/// Refuses a key that may have an effect.
-fn refuse_key(key: &str) -> Result<()> {
-    let name = key.trim_start_matches("limits.").split('.').next();
-    let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
-    ensure!(!has_effect, "{key} is not supported");
-    Ok(())
-}
-
-/// The program of a validator or a grader in this folder, or in the only folder there: its only
-/// source, or the folder itself if there are several of one language. All is below `root`.
-pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
-    let entries = Door::new([root], LARGEST_TEXT).entries(folder)?;
-    let shown = folder.display();
-    let language = |file: &PathBuf| Language::of(file).map(|it| it.name);
-    let sources: Vec<_> = entries.iter().filter(|it| language(it).is_some()).collect();
-    // DOMjudge needs a `build` for some languages. It is not run: the source is enough.
-    let scripts = [("run", true), ("build", sources.len() != 1)];
-    let mut scripts = scripts.iter().filter(|(_, counts)| *counts);
-    if let Some((name, _)) = scripts.find(|(name, _)| folder.join(name).exists()) {
-        bail!("{shown}/{name}: a script instead of a source is not supported");
-    }
-    let folders: Vec<_> = entries.iter().filter(|it| it.is_dir()).collect();
-    match (&sources[..], &folders[..]) {
-        ([], [only]) => program(only, root),
-        ([only], []) => Ok((*only).clone()),
-        ([first, others @ ..], _) if others.iter().all(|it| language(it) == language(first)) => {
-            Ok(folder.to_owned())
-        }
-        ([], []) => {
-            let names: Vec<_> = entries.iter().map(|it| file_name(it)).collect();
-            bail!("{shown}: nothing in a known language: {}", names.join(", "))
-        }
-        _ => bail!("{shown}: expected one program"),
-    }
-}
-
-/// Refuses a program, or a file beside it, that names one of these constants: their values would
-/// have to be put in.
-fn refuse_constants(program: &Path, root: &Path, constants: &[String]) -> Result<()> {
-    let folder = program.parent().filter(|_| program.is_file());
-    for file in Door::new([root], LARGEST_TEXT).entries(folder.unwrap_or(program))? {
-        let code = text_below(root, &file).unwrap_or_default();
-        if let Some(name) = constants.iter().find(|it| code.contains(*it)) {
-            bail!("{}: the constant {name} is not supported", file.display());
-        }
-    }
     Ok(())
 }

@@ -12,8 +12,8 @@ use crate::files::{Door, LARGEST_TEXT, file_name};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::Foreign;
-use crate::problem::Problem;
-use crate::problem::programs::{Expected, OnCases, Program, Programs, matches};
+use crate::problem::expected::{Expected, OnCases, matches};
+use crate::problem::form::{JuryProgram, Problem, Programs};
 use crate::verdict::Verdict::{self, Ac, Ce, Re, Tle, Wa};
 
 /// The programs in the folders below `submissions`, or below the problem's own folder, and a line
@@ -48,7 +48,7 @@ pub(in crate::problem) fn programs(problem: &Problem, is_2025: bool) -> Result<P
             });
             let reason = match (source, expected) {
                 (Ok(source), Some(expected)) => {
-                    programs.push(Program::new(problem, Foreign(name), source, expected));
+                    programs.push(JuryProgram::new(problem, Foreign(name), source, expected));
                     continue;
                 }
                 (Err(reason), Some(_)) => format!("{reason:#}"),

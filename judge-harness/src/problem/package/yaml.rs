@@ -1,4 +1,4 @@
-//! The keys of a file in YAML, with their words.
+//! The keys of a file in YAML, with their words, and the keys that are not supported.
 
 use std::mem::take;
 use std::path::Path;
@@ -37,6 +37,22 @@ pub fn each_path(
     let repeated = read().with_context(|| file.display().to_string())?;
     let sentence = |key| format!("{}: {key} is there twice; the last counts", file.display());
     Ok(repeated.into_iter().map(sentence).collect())
+}
+
+/// Keys that change no verdict and no points.
+const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time credits \
+    description embargo_until full_feedback hint input_validator_args \
+    input_validator_flags input_visualizer_args keywords languages license name \
+    output_visualizer_args rights_owner source source_url \
+    uuid validation_memory validation_output \
+    validation_passes validation_time version";
+
+/// Refuses a key that may have an effect.
+pub(super) fn refuse_key(key: &str) -> Result<()> {
+    let name = key.trim_start_matches("limits.").split('.').next();
+    let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
+    ensure!(!has_effect, "{key} is not supported");
+    Ok(())
 }
 
 /// The bounds of a file: bytes, keys, the bytes of a key, and the maps and lists around a value.

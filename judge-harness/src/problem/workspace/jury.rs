@@ -23,17 +23,16 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use diffy::Patch;
 
 use crate::files::{file_name, sorted_entries, text_below};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::Foreign;
-use crate::problem::Problem;
 use crate::problem::cases::EXTRA;
-use crate::problem::programs::{Expected, Program, Programs};
-use crate::problem::workspace::Workspace;
+use crate::problem::expected::Expected;
+use crate::problem::form::{JuryProgram, Problem, Programs};
 use crate::verdict::Verdict;
 
 /// The folder of all juries in the workspace.
@@ -62,39 +61,13 @@ pub(super) fn programs(problem: &Problem) -> Result<Programs<'_>> {
     Ok((programs, Vec::new()))
 }
 
-impl Workspace {
-    /// The juries of all problems. The error also names a folder that belongs to none.
-    pub fn jury(&self) -> Result<Vec<Program<'_>>> {
-        for folder in sorted_entries(&self.root.join(SUBMISSIONS)).unwrap_or_default() {
-            self.problem(file_name(&folder))?;
-        }
-        let all = self.problems.iter().map(|it| Ok(it.programs()?.0));
-        Ok(all.collect::<Result<Vec<_>>>()?.concat())
-    }
-
-    /// The only program with this name: the end of its file's path, with or without its ending.
-    pub fn program(&self, name: &str) -> Result<Program<'_>> {
-        let mut named = self.jury()?;
-        named.retain(|it| {
-            let path = &it.source.path;
-            path.ends_with(name) || path.with_extension("").ends_with(name)
-        });
-        let all: Vec<_> = named.iter().map(Program::full_name).collect();
-        match named.pop() {
-            Some(found) if named.is_empty() => Ok(found),
-            Some(_) => bail!("{name} is the name of {}: say which", all.join(" and ")),
-            None => bail!("there is no jury program {name:?}; `cargo judge jury` lists them all"),
-        }
-    }
-}
-
 /// A program, by what it says itself in its comments.
 fn program<'a>(
     problem: &'a Problem,
     verdict: Verdict,
     file: PathBuf,
     root: &Path,
-) -> Result<Program<'a>> {
+) -> Result<JuryProgram<'a>> {
     let (source, base) = source(file, root)?;
     let only_group = |it: &Source| {
         let says = |group: &&str| says(it, &remark(problem, group));
@@ -108,12 +81,12 @@ fn program<'a>(
         None => Expected::Exactly(verdict),
     };
     let accepts = |name| says(&source, &format!("Only {name} accepts this."));
-    Ok(Program {
+    Ok(JuryProgram {
         only_group: own_group,
         only_site: problem.site.filter(|it| accepts(it.name())),
         skips_hard: base.as_ref().and_then(only_group) == Some("hard"),
         base,
-        ..Program::new(problem, name, source, expected)
+        ..JuryProgram::new(problem, name, source, expected)
     })
 }
 
@@ -160,7 +133,7 @@ fn whole_program(diff: &Path, root: &Path) -> Result<(String, Source)> {
     let text = text_below(root, diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
     let problem = diff.ancestors().nth(2).context("not below a problem")?;
-    let (explanation, _) = parts(&text);
+    let (explanation, _) = halves(&text);
     ensure!(
         !explanation.is_empty(),
         "does not say who makes this mistake and why: expected that before the line ---"
@@ -187,7 +160,7 @@ fn whole_program(diff: &Path, root: &Path) -> Result<(String, Source)> {
 }
 
 /// The explanation of a mistake, and the change as a unified diff, which begins with `---`.
-pub fn parts(diff: &str) -> (&str, &str) {
+pub fn halves(diff: &str) -> (&str, &str) {
     let end = match diff.find("\n--- ") {
         _ if diff.starts_with("--- ") => 0,
         found => found.unwrap_or(diff.len()),

@@ -20,9 +20,9 @@ use crate::documents::purposes;
 pub use format::Format;
 use judge_harness::command::terminal::print;
 use judge_harness::files::file_name;
+use judge_harness::problem::JuryProgram;
 use judge_harness::problem::Problem;
 use judge_harness::problem::cases::Case;
-use judge_harness::problem::programs::Program;
 use judge_harness::problem::workspace::Workspace;
 
 /// The name of the scripts that compile a validator. Only they are executable.
@@ -74,7 +74,7 @@ impl Package {
     /// has no input validator: every tool refuses a package without one.
     pub fn new(
         problem: &Problem,
-        jury: &[Program],
+        jury: &[JuryProgram],
         workspace: &Workspace,
         format: Format,
     ) -> Result<Option<Self>> {

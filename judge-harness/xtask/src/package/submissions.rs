@@ -3,12 +3,16 @@
 use anyhow::{Context, Result};
 
 use super::{Package, read};
+use judge_harness::problem::JuryProgram;
 use judge_harness::problem::Problem;
-use judge_harness::problem::programs::Program;
 use judge_harness::verdict::Verdict;
 
 impl Package {
-    pub(super) fn add_submissions(&mut self, problem: &Problem, jury: &[Program]) -> Result<()> {
+    pub(super) fn add_submissions(
+        &mut self,
+        problem: &Problem,
+        jury: &[JuryProgram],
+    ) -> Result<()> {
         let own = &problem.own[0];
         let ending = own.extension().unwrap_or_default().display();
         let path = format!("submissions/accepted/{}.{ending}", problem.id);
@@ -35,7 +39,7 @@ impl Package {
 }
 
 /// Where a program is put, below `submissions`, or why it is left out.
-fn place(submission: &Program) -> Result<String, String> {
+fn place(submission: &JuryProgram) -> Result<String, String> {
     let source = &submission.source;
     let language = source.language;
     if let Some(group) = submission.only_group {

@@ -12,8 +12,8 @@ use super::{Page, playground};
 use crate::page::{Lead, code, inline_markdown, lines_of};
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text_in_lines;
-use judge_harness::problem::programs::Program;
-use judge_harness::problem::workspace::jury::parts;
+use judge_harness::problem::JuryProgram;
+use judge_harness::problem::workspace::jury::halves;
 use judge_harness::report::difference::Difference;
 use judge_harness::report::lines::{COLUMNS, shown};
 use judge_harness::rule::Rule;
@@ -44,7 +44,7 @@ pub fn section(page: Page, text: &str) -> Result<Markup> {
 }
 
 /// A mistake in the README's words, its verdict, and a link to play the board that shows it.
-fn mistake(page: Page, submission: &Program, judged: &Judged, item: &str) -> Result<Markup> {
+fn mistake(page: Page, submission: &JuryProgram, judged: &Judged, item: &str) -> Result<Markup> {
     let is_named = |it: &&JudgedCase| {
         let mut code = item.split('`').skip(1).step_by(2);
         code.any(|name| it.case.name.0 == name || it.case.name.ends_with(&format!("/{name}")))
@@ -69,7 +69,7 @@ fn mistake(page: Page, submission: &Program, judged: &Judged, item: &str) -> Res
     }
     let file = &submission.source.path;
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    let (_, change) = parts(&text);
+    let (_, change) = halves(&text);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.short_name())) {
             summary { (words(&|_| None)) }
@@ -97,7 +97,7 @@ struct Failure {
 }
 
 impl Failure {
-    fn of(submission: &Program, failed: &JudgedCase) -> Result<Self> {
+    fn of(submission: &JuryProgram, failed: &JudgedCase) -> Result<Self> {
         let [input, answer] = failed.case.contents()?.map(String::from_utf8);
         let (input, answer) = (input?, answer?);
         let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);

@@ -33,8 +33,8 @@ use judge_harness::files::replace;
 use judge_harness::interruption;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
+use judge_harness::problem::JuryProgram;
 use judge_harness::problem::Problem;
-use judge_harness::problem::programs::Program;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::verdict::Verdict;
 use problems::words::{self, Tongue};
@@ -83,9 +83,9 @@ struct Website<'a> {
     /// The workspace, whose problems have a page each.
     workspace: &'a Workspace,
     /// The jury.
-    jury: &'a [Program<'a>],
+    jury: &'a [JuryProgram<'a>],
     /// Its programs that are not accepted, with their results.
-    mistakes: Vec<(&'a Program<'a>, Judged<'a>)>,
+    mistakes: Vec<(&'a JuryProgram<'a>, Judged<'a>)>,
     /// The compiler of rules and submissions; `None` if no problem has a board to play on.
     wasm: Option<Wasm>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.

@@ -7,8 +7,8 @@ use super::{Page, Website};
 use crate::page::code;
 use judge_harness::language::Language;
 use judge_harness::language::source::Source;
+use judge_harness::problem::JuryProgram;
 use judge_harness::problem::Problem;
-use judge_harness::problem::programs::Program;
 use judge_harness::problem::workspace::jury::is_diff;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
@@ -66,7 +66,7 @@ pub fn section(page: Page) -> Result<Markup> {
 /// The simplest program, if there is one.
 pub fn simplest(page: Page) -> Markup {
     html! {
-        @if let Some(Program { source, .. }) = methods(page.site, page.problem).first() {
+        @if let Some(JuryProgram { source, .. }) = methods(page.site, page.problem).first() {
             @let name = said(words::SIMPLEST).with("language", source.language.name);
             (program(page, "program-simplest", &html! { (name.within(page.tongue)) }, source))
         }
@@ -140,11 +140,11 @@ fn name(page: Page, language: &Language) -> Said {
 /// The accepted programs of the jury that are shown: the one that the problem's README names first,
 /// for a learner, and then the shortest of those that pass all cases. Those in Rust come last: most
 /// sites take none.
-fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a Program<'a>> {
+fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JuryProgram<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let simplest = readme.split("/accepted/").nth(1).unwrap_or_default();
     let simplest = simplest.split('.').next().unwrap_or_default();
-    let is_method = |it: &&Program| {
+    let is_method = |it: &&JuryProgram| {
         let is_right = it.problem.id == problem.id
             && it.expected.verdict() == Some(Verdict::Ac)
             && it.only_site.is_none();
@@ -161,19 +161,19 @@ fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a Program<'a>> {
 }
 
 /// The name of a method for a reader.
-fn shown_name(method: &Program) -> Result<Both> {
+fn shown_name(method: &JuryProgram) -> Result<Both> {
     let name = method.short_name().replace('_', " ");
     let found = words::METHODS.into_iter().find(|it| it[0] == name);
     found.with_context(|| format!("words::METHODS lacks {name:?}"))
 }
 
 /// The name of a method in an address.
-fn method_id(method: &Program) -> String {
+fn method_id(method: &JuryProgram) -> String {
     format!("method-{}", method.short_name())
 }
 
 /// The fragment of a jury program on the page of its problem; `None` if it is not shown.
-pub fn place(site: &Website, program: &Program) -> Option<String> {
+pub fn place(site: &Website, program: &JuryProgram) -> Option<String> {
     let name = program.short_name();
     if program.expected.verdict() != Some(Verdict::Ac) {
         return changes_simplest(site, program).then(|| format!("#mistake-{name}"));
@@ -188,7 +188,7 @@ pub fn place(site: &Website, program: &Program) -> Option<String> {
 }
 
 /// Whether a mistake is a change of the simplest program.
-pub fn changes_simplest(site: &Website, mistake: &Program) -> bool {
+pub fn changes_simplest(site: &Website, mistake: &JuryProgram) -> bool {
     let methods = methods(site, mistake.problem);
     let base = mistake.base.as_ref().zip(methods.first());
     base.is_some_and(|(base, simplest)| base.path == simplest.source.path)

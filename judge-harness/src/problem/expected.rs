@@ -1,40 +1,11 @@
-//! The programs of a problem, right and wrong ones, with what is expected of each.
+//! What is expected of a program of a problem.
 
 use std::fmt;
 use std::path::Path;
 
 use glob::{MatchOptions, Pattern};
 
-use super::Problem;
-use crate::files::file_name;
-use crate::language::source::Source;
-use crate::printable::Foreign;
-use crate::site::Site;
 use crate::verdict::Verdict::{self, Ac, Re, Tle, Wa};
-
-/// A program of a problem.
-#[derive(Clone)]
-pub struct Program<'a> {
-    /// The problem that it is for.
-    pub problem: &'a Problem,
-    /// Its path below the folder of all, such as `wrong_answer/greedy.cpp`.
-    pub name: Foreign,
-    /// The whole program.
-    pub source: Source,
-    /// What is expected of it.
-    pub expected: Expected,
-    /// The group of cases that alone catches it, as it says itself.
-    pub only_group: Option<&'static str>,
-    /// The site that alone accepts it, as it says itself. Only then the site's leniency counts.
-    pub only_site: Option<Site>,
-    /// The accepted program that it changes.
-    pub base: Option<Source>,
-    /// Whether it is not judged on hard cases, as the program that it changes fails on them.
-    pub skips_hard: bool,
-}
-
-/// Programs, and a line for each that cannot be judged.
-pub type Programs<'a> = (Vec<Program<'a>>, Vec<String>);
 
 /// What is expected of a program.
 #[derive(Clone)]
@@ -68,33 +39,6 @@ pub struct OnCases {
     pub(super) lacking: Option<String>,
     /// Whether it is out of the calculation of the time limit's lower bound, and of its upper one.
     pub(super) is_out: [bool; 2],
-}
-
-impl<'a> Program<'a> {
-    /// A program of which this is expected.
-    pub fn new(problem: &'a Problem, name: Foreign, source: Source, expected: Expected) -> Self {
-        Self {
-            problem,
-            name,
-            source,
-            expected,
-            only_group: None,
-            only_site: None,
-            base: None,
-            skips_hard: false,
-        }
-    }
-
-    /// Its name among those of the same problem and verdict, such as `greedy`.
-    pub fn short_name(&self) -> String {
-        file_name(&self.source.path.with_extension(""))
-    }
-
-    /// Its full name, such as `poj1753/wrong_answer/greedy`.
-    pub fn full_name(&self) -> String {
-        let name = Path::new(&*self.name).with_extension("");
-        format!("{}/{}", self.problem.id.0, name.display())
-    }
 }
 
 impl Expected {

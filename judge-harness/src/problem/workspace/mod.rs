@@ -4,6 +4,10 @@
 //! `data/<id>/{sample,secret,hard,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed
 //! anywhere else, and whatever looks like a mistake is an error, such as an answer without its
 //! input.
+//!
+//! From the ground up:
+//!
+//! - [`jury`]: the programs that are known to be right or wrong
 
 pub mod jury;
 
@@ -14,16 +18,18 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use glob::Pattern;
 use problems::PLAIN;
 use serde::Deserialize;
 
-use crate::files::{file_name, read_text, refuse_foreign, sorted_entries, text_below};
+use crate::files::{
+    Door, LARGEST_CASE, file_name, read_text, refuse_foreign, sorted_entries, text_below,
+};
 use crate::printable::Foreign;
-use crate::problem::cases::of_workspace;
-use crate::problem::package::{Margin, Timing};
-use crate::problem::{InputValidator, Problem, Reference};
+use crate::problem::cases::{Case, EXTRA};
+use crate::problem::form::{InputValidator, JuryProgram, Margin, Problem, Reference, Timing};
+use crate::problem::names::{natural, stem};
 use crate::rule::Rule;
 use crate::sandbox::STACK_LIMIT_KIB;
 use crate::scratch;
@@ -123,6 +129,30 @@ impl Workspace {
         names.iter().map(|name| self.problem(name)).collect()
     }
 
+    /// The juries of all problems. The error also names a folder that belongs to none.
+    pub fn jury(&self) -> Result<Vec<JuryProgram<'_>>> {
+        for folder in sorted_entries(&self.root.join(jury::SUBMISSIONS)).unwrap_or_default() {
+            self.problem(file_name(&folder))?;
+        }
+        let all = self.problems.iter().map(|it| Ok(it.programs()?.0));
+        Ok(all.collect::<Result<Vec<_>>>()?.concat())
+    }
+
+    /// The only program with this name: the end of its file's path, with or without its ending.
+    pub fn program(&self, name: &str) -> Result<JuryProgram<'_>> {
+        let mut named = self.jury()?;
+        named.retain(|it| {
+            let path = &it.source.path;
+            path.ends_with(name) || path.with_extension("").ends_with(name)
+        });
+        let all: Vec<_> = named.iter().map(JuryProgram::full_name).collect();
+        match named.pop() {
+            Some(found) if named.is_empty() => Ok(found),
+            Some(_) => bail!("{name} is the name of {}: say which", all.join(" and ")),
+            None => bail!("there is no jury program {name:?}; `cargo judge jury` lists them all"),
+        }
+    }
+
     /// Cargo's target folder.
     pub fn target(&self) -> &Path {
         self.cache.parent().unwrap_or(&self.cache)
@@ -218,7 +248,7 @@ impl Problem {
         let (rules, described) =
             read().with_context(|| format!("{}: [package.metadata.judge]", file.display()))?;
         let (rules, data) = (rules.unwrap_or(&PLAIN), root.join("data").join(&id));
-        let cases = of_workspace(&data, root)
+        let cases = cases(&data, root)
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
         let submission = file.with_file_name("src").join("main.rs");
         let twin = submission.with_extension("cpp");
@@ -253,4 +283,48 @@ impl Problem {
             ..Self::default()
         }))
     }
+}
+
+/// The groups of cases, in the order in which they are judged. A problem may lack some.
+const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
+
+/// The cases in a problem's folder below `data/`. Fails if the folder has anything else.
+fn cases(folder: &Path, root: &Path) -> Result<Vec<Case>> {
+    let (door, shown) = (Door::new([root], LARGEST_CASE), folder.display());
+    let is_group = |it: &PathBuf| it.is_dir() && GROUPS.contains(&&*file_name(it));
+    ensure!(
+        sorted_entries(folder)?.iter().all(is_group),
+        "{shown}: expected only the folders sample, secret, hard and lenient"
+    );
+    let mut all = Vec::new();
+    for group in GROUPS.iter().filter(|it| folder.join(it).exists()) {
+        let files = door.entries(&folder.join(group))?;
+        let mut cases = Vec::new();
+        for file in &files {
+            door.find(file)?;
+            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
+            let is_of_case = [&input, &answer].contains(&file);
+            ensure!(
+                is_of_case && files.contains(&input) && files.contains(&answer),
+                "{}: expected only NAME.in with NAME.ans",
+                file.display()
+            );
+            if *file == input {
+                cases.push(Case {
+                    name: Foreign(format!("{group}/{}", stem(file))),
+                    extra: EXTRA.into_iter().find(|it| it == group),
+                    answer: Some(answer),
+                    input,
+                    ..Case::default()
+                });
+            }
+        }
+        cases.sort_by_cached_key(|it| natural(&it.name));
+        all.extend(cases);
+    }
+    ensure!(
+        all.iter().any(Case::decides),
+        "{shown} has no case: expected sample/NAME.in with sample/NAME.ans"
+    );
+    Ok(all)
 }

@@ -1,0 +1,77 @@
+//! The validators and the grader of a package, and the rule of the default output validator.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::files::{Door, LARGEST_TEXT, file_name, text_below};
+use crate::language::Language;
+use crate::rule::{Near, Rule};
+
+/// The rule by which Kattis' own output validator compares if it has these arguments.
+pub(super) fn default_rule(flags: &[String]) -> Result<Rule> {
+    let mut near = Near {
+        tolerance: None,
+        ignores_case: true,
+        keeps_space: false,
+    };
+    let mut flags = flags.iter();
+    while let Some(flag) = flags.next() {
+        let mut number = || {
+            let number = flags.next().and_then(|it| it.parse().ok());
+            let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
+            let expected = || format!("{flag}: expected a number that is not negative");
+            number.with_context(expected)
+        };
+        match flag.as_str() {
+            "case_sensitive" => near.ignores_case = false,
+            "space_change_sensitive" => near.keeps_space = true,
+            "float_absolute_tolerance" => near.tolerance.get_or_insert_default()[0] = number()?,
+            "float_relative_tolerance" => near.tolerance.get_or_insert_default()[1] = number()?,
+            "float_tolerance" => near.tolerance = Some([number()?; 2]),
+            _ => bail!("{flag}: not a supported argument of the default output validator"),
+        }
+    }
+    Ok(Rule::Near(near))
+}
+
+/// The program of a validator or a grader in this folder, or in the only folder there: its only
+/// source, or the folder itself if there are several of one language. All is below `root`.
+pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
+    let entries = Door::new([root], LARGEST_TEXT).entries(folder)?;
+    let shown = folder.display();
+    let language = |file: &PathBuf| Language::of(file).map(|it| it.name);
+    let sources: Vec<_> = entries.iter().filter(|it| language(it).is_some()).collect();
+    // DOMjudge needs a `build` for some languages. It is not run: the source is enough.
+    let scripts = [("run", true), ("build", sources.len() != 1)];
+    let mut scripts = scripts.iter().filter(|(_, counts)| *counts);
+    if let Some((name, _)) = scripts.find(|(name, _)| folder.join(name).exists()) {
+        bail!("{shown}/{name}: a script instead of a source is not supported");
+    }
+    let folders: Vec<_> = entries.iter().filter(|it| it.is_dir()).collect();
+    match (&sources[..], &folders[..]) {
+        ([], [only]) => program(only, root),
+        ([only], []) => Ok((*only).clone()),
+        ([first, others @ ..], _) if others.iter().all(|it| language(it) == language(first)) => {
+            Ok(folder.to_owned())
+        }
+        ([], []) => {
+            let names: Vec<_> = entries.iter().map(|it| file_name(it)).collect();
+            bail!("{shown}: nothing in a known language: {}", names.join(", "))
+        }
+        _ => bail!("{shown}: expected one program"),
+    }
+}
+
+/// Refuses a program, or a file beside it, that names one of these constants: their values would
+/// have to be put in.
+pub(super) fn refuse_constants(program: &Path, root: &Path, constants: &[String]) -> Result<()> {
+    let folder = program.parent().filter(|_| program.is_file());
+    for file in Door::new([root], LARGEST_TEXT).entries(folder.unwrap_or(program))? {
+        let code = text_below(root, &file).unwrap_or_default();
+        if let Some(name) = constants.iter().find(|it| code.contains(*it)) {
+            bail!("{}: the constant {name} is not supported", file.display());
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,229 @@
+//! The search for cases: in a folder of any layout, and for an input that the user names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use super::cases::{Case, read_case};
+use super::names::{
+    Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of,
+};
+use super::package::Package;
+use crate::files::{Door, LARGEST_CASE, file_name, is_executable, sorted_entries};
+use crate::language::Language;
+use crate::printable::Foreign;
+
+/// These folders in the user's folder are searched for test cases at any depth, and so are folders
+/// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
+const SEARCHED: [&str; 9] = [
+    "case", "data", "hard", "lenient", "sample", "secret", "test", "testcase", "样例",
+];
+
+/// The test cases in a user's folder, and sentences on files that look like a part of a case but
+/// are not judged.
+pub(super) fn cases(
+    folder: &Path,
+    goes_deep: bool,
+    package: Option<&Package>,
+    door: &Door,
+) -> Result<(Vec<Case>, Vec<String>)> {
+    let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
+    for entry in sorted_entries(folder)? {
+        // Links are followed only here: deeper ones may lead in a circle.
+        let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
+        if (is_of_package || goes_deep || is_searched(&entry)) && entry.is_dir() {
+            match door.find(&entry) {
+                Ok(_) => files_below(&entry, &mut files)?,
+                Err(error) => {
+                    left_out.push(format!("{error:#}: --data {} takes it", entry.display()));
+                }
+            }
+        } else if !is_folder(&entry) {
+            files.insert(entry);
+        }
+    }
+    // What lies beside that is no case.
+    let has_data = package.is_some() && folder.join("data").is_dir();
+    files.retain(|file| {
+        let in_package = package.and_then(|it| it.is_of_case(file));
+        in_package.unwrap_or_else(|| !has_data && is_data(file))
+    });
+    let mut cases = Vec::new();
+    for [inputs, answers] in paired(files, folder, &BTreeSet::new()) {
+        let (name, _) = name_of(inputs.first().unwrap_or_else(|| &answers[0]), folder);
+        cases.extend(case(Foreign(name), &inputs, &answers, door, &mut left_out)?);
+    }
+    if package.is_some() {
+        // Of bytes, folder by folder.
+        cases.sort_by(|one, other| one.input.cmp(&other.input));
+        return Ok((cases, left_out));
+    }
+    // Samples come first, then those in the folder itself.
+    cases.sort_by_cached_key(|Case { name, .. }| {
+        let is_sample = name.split('/').any(|it| it.starts_with("sample"));
+        (!is_sample, name.contains('/'), natural(name))
+    });
+    Ok((cases, left_out))
+}
+
+/// The folders that are searched for the cases of a user's folder, and that folder.
+pub fn searched(folder: &Path) -> Vec<PathBuf> {
+    let goes_deep = folder.canonicalize().is_ok_and(|it| is_searched(&it));
+    let entries = |folder: &Path| sorted_entries(folder).unwrap_or_default().into_iter();
+    let mut left: Vec<_> = entries(folder).collect();
+    left.retain(|it| (goes_deep || is_searched(it)) && it.is_dir());
+    let mut all = vec![folder.to_owned()];
+    while let Some(next) = left.pop() {
+        left.extend(entries(&next).filter(|it| is_folder(it)));
+        all.push(next);
+    }
+    all
+}
+
+pub(super) fn is_searched(folder: &Path) -> bool {
+    let name = file_name(folder).to_lowercase();
+    SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
+}
+
+/// Whether this is a folder and no link: links may lead in a circle.
+fn is_folder(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|it| it.is_dir())
+}
+
+fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) -> Result<()> {
+    for entry in sorted_entries(folder)? {
+        if is_folder(&entry) {
+            files_below(&entry, files)?;
+        } else {
+            files.insert(entry);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file may be a part of a case. A source such as `output.py`, a compiled program such as
+/// `a.out`, and `In.class` are not.
+fn is_data(file: &Path) -> bool {
+    let ending = ending(file);
+    let folder = file.parent().map(file_name).unwrap_or_default();
+    (is_plain(&ending) || role(&folder).is_some())
+        && Language::of(file).is_none()
+        && !(["", "out"].contains(&&*ending) && is_executable(file))
+}
+
+/// The cases around a folder that has inputs that the user names: their answers are in it, in a
+/// folder whose name has a word for answers, or in one beside the nearest folder above whose name
+/// has a word. Then the folder that has all of these.
+fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> (Vec<Files>, PathBuf) {
+    let has_word = |it: &Path| masked(&file_name(it)) != file_name(it);
+    let turning = folder.ancestors().find(|it| has_word(it));
+    let root = turning.and_then(Path::parent).unwrap_or(folder);
+    let below = folder.strip_prefix(turning.unwrap_or(root)).unwrap_or(root);
+    let beside = sorted_entries(root).unwrap_or_default().into_iter();
+    let folders = beside.filter(|it| has_word(it)).chain([root.to_owned()]);
+    let folders = folders.map(|it| it.join(below));
+    let files = folders.flat_map(|it| sorted_entries(&it).unwrap_or_default());
+    let files = files.filter(|it| !is_folder(it) && is_data(it));
+    let here = named.iter().filter(|it| it.parent() == Some(folder));
+    let files = files.chain(here.cloned()).collect();
+    (paired(files, root, named), root.to_owned())
+}
+
+/// The cases of inputs that the user names. Those of a problem may have arguments of their own. An
+/// answer is passed over if its input is named, too, and refused if not.
+pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> {
+    let real = |file: &Path| {
+        let file = std::path::absolute(file)?;
+        let folder = file.parent().unwrap_or(&file).canonicalize()?;
+        anyhow::Ok(folder.join(file.file_name().unwrap_or_default()))
+    };
+    let named = inputs.iter().map(|it| real(Path::new(it)));
+    let named = named.collect::<Result<BTreeSet<_>>>()?;
+    let known = of_problem.iter().map(|it| Ok((real(&it.input)?, it)));
+    let known = known.collect::<Result<BTreeMap<_, _>>>()?;
+    let mut folders = BTreeMap::new();
+    let mut cases = Vec::new();
+    for input in inputs.iter().map(PathBuf::from) {
+        let (place, name) = (real(&input)?, file_name(&input));
+        if let Some(&case) = known.get(&place) {
+            cases.push(case.clone());
+            continue;
+        }
+        let folder = place.parent().unwrap_or(&place);
+        let found = folders.entry(folder.to_owned());
+        let (found, root) = &*found.or_insert_with(|| around(folder, &named));
+        let mut found = found
+            .iter()
+            .filter(|it| it.iter().flatten().any(|it| *it == place));
+        let [inputs, mut answers] = found.next().cloned().unwrap_or_default();
+        // A word in the name of a folder alone may be about something else.
+        let is_called_so = role_of(Path::new(&name), Path::new("")) == Some(Role::Answer);
+        if answers.contains(&place) && (is_called_so || !inputs.is_empty()) {
+            if inputs.iter().any(|it| named.contains(it)) {
+                continue;
+            }
+            let input = input.display();
+            bail!("{input} is an answer, by its name: name its input instead");
+        }
+        answers.retain(|it| *it != place);
+        // An answer may also be beside the file that the input leads to.
+        let typed = input.canonicalize()?;
+        let roots = [root, typed.parent().unwrap_or(&typed), &typed];
+        let (door, mut left_out) = (Door::new(roots, LARGEST_CASE), Vec::new());
+        let case = case(Foreign(name), &[input], &answers, &door, &mut left_out)?;
+        cases.push(case.with_context(|| left_out.join("; "))?);
+    }
+    Ok(cases)
+}
+
+/// The test case of these files. If they are not one, adds the reason to `left_out`.
+///
+/// Fails if there are two inputs, or two answers that differ.
+fn case(
+    name: Foreign,
+    inputs: &[PathBuf],
+    answers: &[PathBuf],
+    door: &Door,
+    left_out: &mut Vec<String>,
+) -> Result<Option<Case>> {
+    let found = [
+        (inputs, "type it after the program"),
+        (answers, "put a copy there"),
+    ];
+    for (files, advice) in found {
+        for file in files.iter().filter(|it| it.exists()) {
+            if let Err(error) = door.find(file) {
+                left_out.push(format!("{error:#}: {advice}"));
+                return Ok(None);
+            }
+        }
+    }
+    let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
+        let (first, second) = (first.display(), second.display());
+        bail!("case {name} has two {what}, {first} and {second}: remove one")
+    };
+    if let [first, second, ..] = inputs {
+        refuse_two("inputs", first, second)?;
+    }
+    let text = |file: &Path| read_case(file).ok();
+    if let [first, others @ ..] = answers {
+        let mut different = others.iter().filter(|it| text(first) != text(it));
+        different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
+    }
+    let Some(input) = inputs.first().filter(|it| it.is_file()) else {
+        left_out.push(match inputs.first() {
+            Some(input) => format!("{} is no file", input.display()),
+            None => format!("{} has no input", answers[0].display()),
+        });
+        return Ok(None);
+    };
+    let file = answers.first().filter(|it| it.is_file());
+    Ok(Some(Case {
+        name,
+        input: std::path::absolute(input)?,
+        answer: file.map(std::path::absolute).transpose()?,
+        ..Case::default()
+    }))
+}
