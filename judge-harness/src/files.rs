@@ -88,12 +88,6 @@ impl Door {
         Ok(code)
     }
 
-    /// The text of a regular file.
-    pub fn text(&mut self, file: &Path) -> Result<String> {
-        let text = String::from_utf8(self.read(file)?);
-        text.with_context(|| file.display().to_string())
-    }
-
     /// The entries of a folder, sorted, without hidden ones.
     pub fn entries(&self, folder: &Path) -> Result<BTreeSet<PathBuf>> {
         self.find(folder)?;
@@ -103,7 +97,8 @@ impl Door {
 
 /// The text of a file below a folder, of at most [`LARGEST_TEXT`] bytes.
 pub fn text_below(root: &Path, file: &Path) -> Result<String> {
-    Door::new([root], LARGEST_TEXT).text(file)
+    let text = String::from_utf8(Door::new([root], LARGEST_TEXT).read(file)?);
+    text.with_context(|| file.display().to_string())
 }
 
 /// Reads a regular file of at most this many bytes. A file that grows meanwhile is cut to its first

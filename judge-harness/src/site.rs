@@ -30,11 +30,6 @@ impl Site {
         self.name().to_lowercase()
     }
 
-    /// Whether it takes Rust.
-    pub fn takes_rust(self) -> bool {
-        self == Self::Luogu
-    }
-
     /// Whether it accepts white space at the end of a line and of the output.
     pub fn forgives_ends(self) -> bool {
         // POJ's board, message_id=87097, and accepted programs, such as run 13290078 of problem

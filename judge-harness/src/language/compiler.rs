@@ -204,7 +204,7 @@ impl Compiler {
         order: Order,
         arguments: &[String],
     ) -> Result<Result<(PathBuf, String), CompileError>> {
-        let (source, language) = (order.source, order.source.language);
+        let source = order.source;
         let home = self.cache.join(order.name(arguments));
         if !home.exists() {
             // The cache grows only here.
@@ -218,25 +218,26 @@ impl Compiler {
         if let Some(warnings) = cache::find(&program) {
             return Ok(Ok((program, warnings)));
         }
-        let compile = |name: &str| {
-            let scratch = scratch::folder()?;
-            let made = self.compile_in(scratch.path(), order, arguments, name)?;
-            anyhow::Ok(made.map(|(warnings, files)| (scratch, warnings, files)))
-        };
-        let mut made = compile(&source.file_name())?;
+        let mut scratch = scratch::folder()?;
+        let name = source.file_name();
+        let mut made = self.compile_in(scratch.path(), order, arguments, &name)?;
         let error = made.as_ref().err();
-        if let Some(name) = error.and_then(|it| wanted_name(language, &it.message)) {
-            made = compile(&name)?.map_err(|mut error| {
-                error.message = error.message.replace(&name, &source.file_name());
-                error
-            });
+        if let Some(wanted) = error.and_then(|it| wanted_name(source.language, &it.message)) {
+            scratch = scratch::folder()?;
+            made = self.compile_in(scratch.path(), order, arguments, &wanted)?;
+            if let Err(error) = &mut made {
+                error.message = error.message.replace(&wanted, &name);
+            }
         }
-        let (scratch, warnings, files) = match made {
+        let (warnings, files) = match made {
             Ok(made) => made,
             Err(error) => return Ok(Err(error)),
         };
         // What a library was when it was linked is not known later.
-        if source.flags.name_libraries(!language.beside.is_empty()) {
+        if source
+            .flags
+            .name_libraries(!source.language.beside.is_empty())
+        {
             return Ok(Ok((scratch.keep().join(OUTPUT), warnings)));
         }
         cache::keep(&scratch.path().join(OUTPUT), &program)?;
@@ -275,28 +276,27 @@ impl Compiler {
         }
         let file = folder.join(name);
         write(&file, &source.code).with_context(|| format!("the source as {}", file.display()))?;
-        let encoding = match std::str::from_utf8(&source.code) {
-            Ok(_) => "UTF-8",
-            Err(_) => "GBK",
-        };
-        let filled = |argument: &String| {
-            let argument = argument.replace("{encoding}", encoding);
-            argument.replace("{output}", OUTPUT)
-        };
+        let is_utf_8 = std::str::from_utf8(&source.code).is_ok();
+        let encoding = if is_utf_8 { "UTF-8" } else { "GBK" };
         let mut files = [&[name][..], &source.compiled()].concat();
         // As on Kattis: a module of Fortran comes before what uses it.
         files.sort_unstable();
-        let with_files = template
-            .iter()
-            .flat_map(|argument| match argument.as_str() {
-                "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
-                _ => vec![filled(argument)],
-            });
-        let mut arguments: Vec<_> = with_files.collect();
+        let filled = |argument: &String| match argument.as_str() {
+            "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
+            _ => vec![
+                argument
+                    .replace("{encoding}", encoding)
+                    .replace("{output}", OUTPUT),
+            ],
+        };
+        let mut arguments: Vec<_> = template.iter().flat_map(filled).collect();
         // Headers that are read from the source's folder, and not copied.
         let is_beside = !(source.headers.is_empty() || language.beside.is_empty());
-        let beside = source.path.parent().filter(|_| is_beside);
-        let beside = beside.map(|it| it.display().to_string());
+        let beside = source
+            .path
+            .parent()
+            .filter(|_| is_beside)
+            .map(Path::to_string_lossy);
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }

@@ -66,21 +66,16 @@ impl Source {
         let mut files = Files::new();
         let mut door = Door::new([root, folder], LARGEST_TEXT);
         add(folder, &mut door, "", &mut files)?;
-        let of = |name: &str| Language::of(Path::new(name)).map(|it| it.name);
-        let count = |language: &&&str| {
-            let names = files.keys();
-            names.filter(|name| of(name) == Some(**language)).count()
-        };
+        let languages = files.keys().filter_map(|it| Language::of(Path::new(it)));
+        let count = |name: &&&str| languages.clone().filter(|it| it.name == **name).count();
         // The last of equal ones is the most.
         let most = PRIORITY.iter().rev().max_by_key(count);
         let most = most.filter(|it| count(it) > 0);
-        let most = most
-            .with_context(|| format!("{shown} is a folder without a file in a known language"))?;
-        let language = Language::named(most);
+        let lack = |what| format!("{shown} is a folder without a file {what}");
+        let language = Language::named(most.with_context(|| lack("in a known language"))?);
         let mut source = Self::new(std::path::absolute(folder)?, Vec::new(), language);
-        source
-            .set_files(files)
-            .with_context(|| format!("{shown} is a folder without a file to begin with"))?;
+        let begun = source.set_files(files);
+        begun.with_context(|| lack("to begin with"))?;
         Ok(source)
     }
 
@@ -88,7 +83,11 @@ impl Source {
     fn set_files(&mut self, mut files: Files) -> Option<()> {
         let of_folder = |name: &&String| !name.contains('/') && self.is_of_language(name);
         let mut names = files.keys().filter(of_folder);
-        let main = names.clone().find(|it| is_main(Path::new(it)));
+        let is_main = |it: &&String| {
+            let stem = Path::new(it).file_stem();
+            stem.is_some_and(|it| it.eq_ignore_ascii_case("main"))
+        };
+        let main = names.clone().find(is_main);
         let main = main.or_else(|| names.next())?.clone();
         self.code.clone_from(&files[&main]);
         // Another module of Python may import it by its name.
@@ -138,12 +137,6 @@ impl Source {
         let is_own = |name: &&str| !self.language.finds_files && self.is_of_language(name);
         others.filter(is_own).collect()
     }
-}
-
-/// Whether a program of several files begins with this one.
-fn is_main(file: &Path) -> bool {
-    let stem = file.file_stem().unwrap_or_default();
-    stem.eq_ignore_ascii_case("main")
 }
 
 /// Adds the files in a folder, in order, with names that begin so.

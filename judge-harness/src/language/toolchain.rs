@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::cache::name;
 use super::row::{Language, with_variables, words};
-use crate::files::{replace, stamp};
+use crate::files::{file_name, replace, stamp};
 use crate::sandbox::{Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB};
 
 /// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
@@ -61,19 +61,17 @@ impl Toolchain {
         let folders = folders(language, &found, cache).with_context(none)?;
         let prefix = folders[0].clone();
         // Not the program found on the `PATH`, which may be a script that chooses a compiler.
-        let own = prefix
-            .join("bin")
-            .join(found.file_name().unwrap_or_default());
+        let own = prefix.join("bin").join(file_name(&found));
         let compiler = if own.is_file() { own } else { found };
         let mut reads = vec![compiler.clone()];
-        let parts = folders.iter().flat_map(|folder| {
+        let needs = folders.iter().flat_map(|folder| {
             let folder = Pattern::escape(&folder.to_string_lossy());
-            let parts = language.needs.split(' ');
-            parts.map(move |part| format!("{folder}/{part}"))
+            let needs = language.needs.split(' ');
+            needs.map(move |it| format!("{folder}/{it}"))
         });
         let patterns = language.reads.iter().filter_map(|it| with_variables(it));
-        let patterns = parts.chain(patterns).map(|pattern| glob(&pattern));
-        reads.extend(patterns.flatten().flatten().flatten());
+        let matching = needs.chain(patterns).flat_map(|it| glob(&it));
+        reads.extend(matching.flatten().flatten());
         let machine = match language.machine_of {
             Some(name) => {
                 let other = Self::find(Language::named(name), cache)?;
@@ -101,16 +99,10 @@ impl Toolchain {
     /// The line in which the compiler names its version, if it is asked for in this language.
     pub fn version(&self) -> Option<String> {
         let argument = Some(self.language.version).filter(|it| !it.is_empty())?;
-        let mut asked = Command::new(&self.compiler);
-        let answer = asked.arg(argument).current_dir("/").output().ok()?;
-        let text = [answer.stdout, answer.stderr].concat();
-        let text = String::from_utf8_lossy(&text);
-        let mut lines = text
-            .lines()
-            .filter(|it| it.contains(self.language.compiler));
-        lines
-            .next()
-            .map(|it| it.trim_start_matches("info: ").to_owned())
+        let (_, answer) = answer(&self.compiler, argument).ok()?;
+        let mut lines = answer.lines();
+        let line = lines.find(|it| it.contains(self.language.compiler))?;
+        Some(line.trim_start_matches("info: ").to_owned())
     }
 
     /// The compiler's path, and when it was changed. Another version has another stamp.
@@ -186,34 +178,31 @@ fn folders(language: &Language, compiler: &Path, cache: &Path) -> Result<Vec<Pat
     if let Some(folders) = known {
         return Ok(folders);
     }
-    // Not asked in the current folder: it may be a script that chooses a compiler by that.
-    let mut asked = Command::new(compiler);
-    let asked = asked.args(words(language.prefix)).current_dir("/");
-    let answer = asked.output()?;
-    let complaint = String::from_utf8_lossy(&answer.stderr);
-    let complaint = complaint.lines().next().unwrap_or_default();
-    ensure!(answer.status.success(), "{complaint}");
-    // Java describes itself on standard error.
-    let answer = [answer.stdout, answer.stderr].concat();
-    let answer = String::from_utf8_lossy(&answer);
+    let (is_fine, answer) = answer(compiler, language.prefix)?;
+    ensure!(is_fine, "{}", answer.lines().next().unwrap_or_default());
     let named = |line: &str| {
         let of_java = line.trim_start().strip_prefix(JAVA_HOME);
         // Java 8 names the part of its folder that runs programs.
         let of_java = of_java.map(|it| it.trim_end_matches("/jre"));
         PathBuf::from(of_java.unwrap_or(line))
     };
-    let folders = answer.lines().map(named);
-    let folders: Vec<_> = folders
-        .filter(|it| it.is_absolute() && it.is_dir())
-        .collect();
+    let mut folders: Vec<_> = answer.lines().map(named).collect();
+    folders.retain(|it| it.is_absolute() && it.is_dir());
     ensure!(!folders.is_empty(), "it names no folder");
-    if [compiler, &real]
-        .iter()
-        .any(|it| it.starts_with(&folders[0]))
-    {
+    if compiler.starts_with(&folders[0]) || real.starts_with(&folders[0]) {
         // Where that fails, it is asked again.
         let _ = fs::create_dir_all(cache);
         let _ = replace(&file, json!(folders).to_string().as_bytes());
     }
     Ok(folders)
+}
+
+/// What a compiler prints on both outputs if it is called with these arguments, and whether it
+/// succeeds. Not in the current folder: it may be a script that chooses a compiler by that.
+fn answer(compiler: &Path, arguments: &str) -> Result<(bool, String)> {
+    let mut asked = Command::new(compiler);
+    let answer = asked.args(words(arguments)).current_dir("/").output()?;
+    let printed = [answer.stdout, answer.stderr].concat();
+    let text = String::from_utf8_lossy(&printed).into_owned();
+    Ok((answer.status.success(), text))
 }

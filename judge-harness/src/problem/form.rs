@@ -194,21 +194,7 @@ pub struct JuryProgram<'a> {
 /// Programs, and a line for each that cannot be judged.
 pub type Programs<'a> = (Vec<JuryProgram<'a>>, Vec<String>);
 
-impl<'a> JuryProgram<'a> {
-    /// A program of which this is expected.
-    pub fn new(problem: &'a Problem, name: Foreign, source: Source, expected: Expected) -> Self {
-        Self {
-            problem,
-            name,
-            source,
-            expected,
-            only_group: None,
-            only_site: None,
-            base: None,
-            skips_hard: false,
-        }
-    }
-
+impl JuryProgram<'_> {
     /// Its name among those of the same problem and verdict, such as `greedy`.
     pub fn short_name(&self) -> String {
         file_name(&self.source.path.with_extension(""))

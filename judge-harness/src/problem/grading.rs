@@ -97,8 +97,8 @@ impl Grading {
     /// Whether it makes no difference: the first case that fails decides, and nothing has points.
     pub(super) fn is_usual(&self) -> bool {
         let is_usual = |it: &Group| {
-            let own = (it.breaks, it.is_custom, it.verdict, it.accepts_any);
-            own == (true, false, ByVerdicts::Worst, false) && it.requires.is_empty()
+            let is_by_first = it.breaks && it.verdict == ByVerdicts::Worst && !it.accepts_any;
+            is_by_first && !it.is_custom && it.requires.is_empty()
         };
         !self.has_points && self.groups.values().all(is_usual)
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Error, Result, bail};
 
 use super::cases::{Case, read_case};
 use super::names::{
@@ -35,7 +35,15 @@ pub(super) fn cases(
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
         if (is_of_package || goes_deep || is_searched(&entry)) && entry.is_dir() {
             match door.find(&entry) {
-                Ok(_) => files_below(&entry, &mut files)?,
+                Ok(_) => {
+                    for folder in with_folders_below(entry) {
+                        files.extend(
+                            sorted_entries(&folder)?
+                                .into_iter()
+                                .filter(|it| !is_folder(it)),
+                        );
+                    }
+                }
                 Err(error) => {
                     left_out.push(format!("{error:#}: --data {} takes it", entry.display()));
                 }
@@ -53,7 +61,10 @@ pub(super) fn cases(
     let mut cases = Vec::new();
     for [inputs, answers] in paired(files, folder, &BTreeSet::new()) {
         let (name, _) = name_of(inputs.first().unwrap_or_else(|| &answers[0]), folder);
-        cases.extend(case(Foreign(name), &inputs, &answers, door, &mut left_out)?);
+        match case(Foreign(name), &inputs, &answers, door)? {
+            Ok(case) => cases.push(case),
+            Err(reason) => left_out.push(reason),
+        }
     }
     if package.is_some() {
         // Of bytes, folder by folder.
@@ -71,15 +82,10 @@ pub(super) fn cases(
 /// The folders that are searched for the cases of a user's folder, and that folder.
 pub fn searched(folder: &Path) -> Vec<PathBuf> {
     let goes_deep = folder.canonicalize().is_ok_and(|it| is_searched(&it));
-    let entries = |folder: &Path| sorted_entries(folder).unwrap_or_default().into_iter();
-    let mut left: Vec<_> = entries(folder).collect();
-    left.retain(|it| (goes_deep || is_searched(it)) && it.is_dir());
-    let mut all = vec![folder.to_owned()];
-    while let Some(next) = left.pop() {
-        left.extend(entries(&next).filter(|it| is_folder(it)));
-        all.push(next);
-    }
-    all
+    let mut entries = sorted_entries(folder).unwrap_or_default();
+    entries.retain(|it| (goes_deep || is_searched(it)) && it.is_dir());
+    let below = entries.into_iter().flat_map(with_folders_below);
+    [folder.to_owned()].into_iter().chain(below).collect()
 }
 
 pub(super) fn is_searched(folder: &Path) -> bool {
@@ -92,15 +98,12 @@ fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|it| it.is_dir())
 }
 
-fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) -> Result<()> {
-    for entry in sorted_entries(folder)? {
-        if is_folder(&entry) {
-            files_below(&entry, files)?;
-        } else {
-            files.insert(entry);
-        }
-    }
-    Ok(())
+/// A folder and all below it.
+fn with_folders_below(folder: PathBuf) -> Vec<PathBuf> {
+    let entries = sorted_entries(&folder).unwrap_or_default().into_iter();
+    let folders = entries.filter(|it| is_folder(it));
+    let below = folders.flat_map(with_folders_below).collect();
+    [vec![folder], below].concat()
 }
 
 /// Whether a file may be a part of a case. A source such as `output.py`, a compiled program such as
@@ -171,14 +174,14 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
         // An answer may also be beside the file that the input leads to.
         let typed = input.canonicalize()?;
         let roots = [root, typed.parent().unwrap_or(&typed), &typed];
-        let (door, mut left_out) = (Door::new(roots, LARGEST_CASE), Vec::new());
-        let case = case(Foreign(name), &[input], &answers, &door, &mut left_out)?;
-        cases.push(case.with_context(|| left_out.join("; "))?);
+        let door = Door::new(roots, LARGEST_CASE);
+        let case = case(Foreign(name), &[input], &answers, &door)?;
+        cases.push(case.map_err(Error::msg)?);
     }
     Ok(cases)
 }
 
-/// The test case of these files. If they are not one, adds the reason to `left_out`.
+/// The test case of these files, or why they are none.
 ///
 /// Fails if there are two inputs, or two answers that differ.
 fn case(
@@ -186,18 +189,18 @@ fn case(
     inputs: &[PathBuf],
     answers: &[PathBuf],
     door: &Door,
-    left_out: &mut Vec<String>,
-) -> Result<Option<Case>> {
-    let found = [
+) -> Result<Result<Case, String>> {
+    let advised = [
         (inputs, "type it after the program"),
         (answers, "put a copy there"),
     ];
-    for (files, advice) in found {
-        for file in files.iter().filter(|it| it.exists()) {
-            if let Err(error) = door.find(file) {
-                left_out.push(format!("{error:#}: {advice}"));
-                return Ok(None);
-            }
+    for (files, advice) in advised {
+        let mut found = files
+            .iter()
+            .filter(|it| it.exists())
+            .map(|it| door.find(it));
+        if let Some(Err(error)) = found.find(Result::is_err) {
+            return Ok(Err(format!("{error:#}: {advice}")));
         }
     }
     let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
@@ -213,14 +216,13 @@ fn case(
         different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
     }
     let Some(input) = inputs.first().filter(|it| it.is_file()) else {
-        left_out.push(match inputs.first() {
+        return Ok(Err(match inputs.first() {
             Some(input) => format!("{} is no file", input.display()),
             None => format!("{} has no input", answers[0].display()),
-        });
-        return Ok(None);
+        }));
     };
     let file = answers.first().filter(|it| it.is_file());
-    Ok(Some(Case {
+    Ok(Ok(Case {
         name,
         input: std::path::absolute(input)?,
         answer: file.map(std::path::absolute).transpose()?,

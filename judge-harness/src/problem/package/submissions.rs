@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use super::yaml::each_path;
 use crate::files::{Door, LARGEST_TEXT, file_name};
@@ -31,31 +31,39 @@ pub(in crate::problem) fn programs(problem: &Problem, is_2025: bool) -> Result<P
     for folder in door.entries(below)?.into_iter().filter(|it| it.is_dir()) {
         for file in door.entries(&folder)? {
             let name = format!("{}/{}", file_name(&folder), file_name(&file));
-            let source = match Language::of(&file) {
-                None if !file.is_dir() => Err(anyhow!("it is in no known language")),
-                _ => Source::of_problem(&file, root),
+            let read = || {
+                let is_known = file.is_dir() || Language::of(&file).is_some();
+                ensure!(is_known, "it is in no known language");
+                Source::of_problem(&file, root)?.with_include(root)
             };
-            let source = source.and_then(|it| it.with_include(root));
+            let source = read();
             let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
-            let expected = expectations.of(&name, &code.unwrap_or_default());
+            let Some(expected) = expectations.of(&name, &code.unwrap_or_default()) else {
+                let reason = format!("{name}: not judged: its folder tells no verdict");
+                left_out.extend(Some(reason).filter(|_| below != root));
+                continue;
+            };
             let lacking = match &expected {
-                Some(Expected::Cases(rules)) => rules.iter().find_map(|it| it.lacking.as_deref()),
+                Expected::Cases(rules) => rules.iter().find_map(|it| it.lacking.as_deref()),
                 _ => None,
             };
             let source = source.and_then(|it| match lacking {
                 Some(key) => bail!("{key} of submissions.yaml is not supported"),
                 None => Ok(it),
             });
-            let reason = match (source, expected) {
-                (Ok(source), Some(expected)) => {
-                    programs.push(JuryProgram::new(problem, Foreign(name), source, expected));
-                    continue;
-                }
-                (Err(reason), Some(_)) => format!("{reason:#}"),
-                (_, None) if below == root => continue,
-                (_, None) => "its folder tells no verdict".to_owned(),
-            };
-            left_out.push(format!("{name}: not judged: {reason}"));
+            match source {
+                Ok(source) => programs.push(JuryProgram {
+                    problem,
+                    name: Foreign(name),
+                    source,
+                    expected,
+                    only_group: None,
+                    only_site: None,
+                    base: None,
+                    skips_hard: false,
+                }),
+                Err(reason) => left_out.push(format!("{name}: not judged: {reason:#}")),
+            }
         }
     }
     Ok((programs, left_out))
@@ -68,27 +76,29 @@ struct Expectations {
     rules: BTreeMap<(String, Option<String>), OnCases>,
 }
 
-/// The folders of 2025-09: permitted and required verdicts, `*` for any.
-const FOLDERS: [(&str, &str, &str); 6] = [
-    ("accepted", "AC", "*"),
-    ("rejected", "*", "RTE TLE WA"),
-    ("wrong_answer", "AC WA", "WA"),
-    ("time_limit_exceeded", "AC TLE", "TLE"),
-    ("run_time_error", "AC RTE", "RTE"),
-    ("brute_force", "AC RTE TLE", "RTE TLE"),
+/// The folders of 2025-09: permitted and required verdicts, any if there are none.
+const FOLDERS: [(&str, [&[Verdict]; 2]); 6] = [
+    ("accepted", [&[Ac], &[]]),
+    ("rejected", [&[], &[Re, Tle, Wa]]),
+    ("wrong_answer", [&[Ac, Wa], &[Wa]]),
+    ("time_limit_exceeded", [&[Ac, Tle], &[Tle]]),
+    ("run_time_error", [&[Ac, Re], &[Re]]),
+    ("brute_force", [&[Ac, Re, Tle], &[Re, Tle]]),
 ];
 
 impl Expectations {
     /// Reads the file, if there is one. Returns sentences on keys that are there twice, too.
     fn read(file: &Path, root: &Path, is_2025: bool) -> Result<(Self, Vec<String>)> {
-        let of_folder = |text: &str| {
-            let words: Vec<_> = text.split(' ').map(str::to_owned).collect();
-            (text != "*").then(|| verdicts(&words)).transpose()
-        };
-        let mut rules = BTreeMap::<_, OnCases>::new();
-        for (folder, permitted, required) in FOLDERS {
-            let rule: &mut OnCases = rules.entry((folder.to_owned(), None)).or_default();
-            (rule.permitted, rule.required) = (of_folder(permitted)?, of_folder(required)?);
+        let mut rules = BTreeMap::new();
+        for (folder, verdicts) in FOLDERS {
+            let stated = |all: &[Verdict]| (!all.is_empty()).then(|| all.to_vec());
+            let [permitted, required] = verdicts.map(stated);
+            let rule = OnCases {
+                permitted,
+                required,
+                ..OnCases::default()
+            };
+            rules.insert((folder.to_owned(), None), rule);
         }
         let mut add = |path: &[String], words: Vec<String>| {
             let (programs, of, key) = match path {
@@ -101,14 +111,12 @@ impl Expectations {
             if is_about(key) || of.as_deref().is_some_and(is_about) {
                 return Ok(());
             }
-            for pattern in [Some(programs), of.as_ref()].into_iter().flatten() {
-                let is_bounded = choices(pattern) <= CHOICES;
-                ensure!(
-                    is_bounded,
-                    "{pattern}: braces with more than {CHOICES} choices"
-                );
+            for it in [Some(programs), of.as_ref()].into_iter().flatten() {
+                let is_bounded = choices(it) <= CHOICES;
+                ensure!(is_bounded, "{it}: braces with more than {CHOICES} choices");
             }
-            let rule = rules.entry((programs.clone(), of.clone())).or_default();
+            let rule = rules.entry((programs.clone(), of.clone()));
+            let rule: &mut OnCases = rule.or_default();
             rule.of = of;
             match key.as_str() {
                 "permitted" => rule.permitted = Some(verdicts(&words)?),

@@ -9,8 +9,7 @@ use yaml_rust2::scanner::TScalarStyle::Plain;
 
 use crate::files::text_below;
 
-/// Calls `judged` with each key of a file below `root`, such as `limits.memory`, and its words.
-/// Returns a sentence on each key that is there twice: the last one counts.
+/// As [`each_path`], with the path of a key in one text, such as `limits.memory`.
 pub fn each_key(
     file: &Path,
     root: &Path,
@@ -178,38 +177,5 @@ impl Keys {
             _ => {}
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refused(text: &str) -> String {
-        let read = Keys::of(text).map(|it| it.found.len());
-        read.expect_err("it is refused").to_string()
-    }
-
-    #[test]
-    fn a_value_lies_in_few_maps_and_lists() {
-        for start in ["- ", "[", "{a: ", "a: [", "? "] {
-            refused(&start.repeat(50_000));
-        }
-        let lists = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
-        assert!(Keys::of(&lists(DEPTH)).is_ok());
-        assert!(refused(&lists(DEPTH + 1)).contains("in one another"));
-    }
-
-    #[test]
-    fn a_file_has_few_keys() {
-        let keys = |count: usize| (0..count).map(|it| format!("{it}:\n")).collect::<String>();
-        assert!(Keys::of(&keys(KEYS)).is_ok());
-        assert!(refused(&keys(KEYS + 1)).contains("4096 keys"));
-    }
-
-    #[test]
-    fn a_file_and_a_key_are_short() {
-        assert!(refused(&" ".repeat(BYTES + 1)).contains("256 KiB"));
-        assert!(refused(&format!("{}: 1", "k".repeat(LONGEST_KEY + 1))).contains("512 bytes"));
     }
 }

@@ -82,11 +82,14 @@ fn program<'a>(
     };
     let accepts = |name| says(&source, &format!("Only {name} accepts this."));
     Ok(JuryProgram {
+        problem,
+        name,
+        expected,
         only_group: own_group,
         only_site: problem.site.filter(|it| accepts(it.name())),
         skips_hard: base.as_ref().and_then(only_group) == Some("hard"),
         base,
-        ..JuryProgram::new(problem, name, source, expected)
+        source,
     })
 }
 

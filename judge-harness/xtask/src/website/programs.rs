@@ -114,7 +114,7 @@ fn without_notes(code: &[u8]) -> String {
 /// A language, with the sites that have the problem in this form and take it, each with the name
 /// to choose.
 fn name(page: Page, language: &Language) -> Said {
-    let is_taken = |site: &Site| language.name != "Rust" || site.takes_rust();
+    let is_taken = |site: &Site| language.name != "Rust" || *site == Site::Luogu;
     let on = page.problem.on.iter();
     let on = on.filter(|(site, _)| is_taken(site)).map(|(site, number)| {
         let choice = language.on(*site).map_or(language.name, |it| it.choice);
