@@ -1,5 +1,5 @@
 //! The one value that ends work early: Ctrl-C, a file that has changed under `--watch`, and a
-//! closed pipe set it. Who works returns what there is so far; who reports looks why.
+//! closed pipe set it. Work then returns its results so far, and a report asks for the cause.
 
 use std::io::Write;
 use std::process::ChildStdin;

@@ -9,9 +9,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// A text that others wrote. It is shown in one line that does nothing to a terminal: control
-/// characters as their pictures in Unicode or by their numbers, and so are marks that change the
-/// direction of writing. The judge adds its own colours and line ends after that. The text inside
-/// is as it was, for comparisons and for JSON.
+/// characters and marks that change the direction of writing are shown as pictures or numbers. The
+/// judge adds its own colours and line ends after that. The text inside is as it was, for
+/// comparisons and for JSON.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Foreign<T = String>(pub T);

@@ -1,5 +1,5 @@
-//! The cache of compiled programs and headers. Each has a folder, whose name is a hash of what it is
-//! made of.
+//! The cache of compiled programs and headers. Each has a folder, whose name is a hash of what it
+//! is made of.
 
 use std::fs::{self, File};
 use std::io;

@@ -3,7 +3,6 @@
 //! From the ground up:
 //!
 //! - [`row`]: what is known of a language
-//! - `imports`: the files that a line of a source includes or imports
 //! - `table`: the one table of languages, [`LANGUAGES`]
 //! - `warnings`: the warnings of a compiler that explain failures
 //! - [`source`]: a source, its headers, and the flags for its compiler
@@ -18,7 +17,6 @@
 pub mod cache;
 pub mod compiler;
 mod header;
-mod imports;
 mod output;
 pub mod program;
 mod reading;

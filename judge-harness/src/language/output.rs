@@ -1,4 +1,4 @@
-//! What a compiler made, which nothing is known of yet, and the files that it says it has read.
+//! Checks what a compiler made, and reads the list of the files that it has read.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};

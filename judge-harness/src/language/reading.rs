@@ -6,10 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use super::imports::COMPILED_HEADER;
 use super::row::Language;
 use super::source::{Files, OUTPUT, Source};
-use super::table::LANGUAGES;
+use super::table::{COMPILED_HEADER, LANGUAGES};
 use crate::files::{Door, LARGEST_TEXT, file_name, read};
 
 /// The most files of a program.

@@ -120,8 +120,7 @@ pub fn of_source(
         let owners = sources.iter().filter(begins);
         owners.max_by_key(|it| stem(it).len())
     };
-    let cases = cases.into_iter().map(|it| (owner(&it), it));
-    let cases: Vec<_> = cases.collect();
+    let cases: Vec<_> = cases.into_iter().map(|it| (owner(&it), it)).collect();
     let takes = |source: &Path| {
         let is_own = |(owner, case): &(Option<&PathBuf>, Case)| {
             owner.is_some_and(|it| stem(it) == stem(source) || is_try(source, case))

@@ -1,5 +1,5 @@
-//! How the verdicts on the cases of a package become one verdict, and points. A group is a folder in
-//! `data`.
+//! How the verdicts on the cases of a package become one verdict, and points. A group is a folder
+//! in `data`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -126,7 +126,7 @@ pub(super) fn masked(name: &str) -> String {
 }
 
 /// The inputs and the answers of a test case.
-pub(super) type Files = [Vec<PathBuf>; 2];
+pub(super) type Sides = [Vec<PathBuf>; 2];
 
 /// Puts the files of each case together. The ending alone turns first. All words in the name turn
 /// with it if that finds nothing, or if no ending is a word: so `input1` is a part of one case, and
@@ -136,10 +136,10 @@ pub(super) fn paired(
     mut files: BTreeSet<PathBuf>,
     folder: &Path,
     named: &BTreeSet<PathBuf>,
-) -> Vec<Files> {
+) -> Vec<Sides> {
     let mut found = Vec::new();
     let mut take = |is_whole: bool, key: &dyn Fn(&Path) -> Option<(Role, PathBuf)>| {
-        let mut cases = BTreeMap::<_, Files>::new();
+        let mut cases = BTreeMap::<_, Sides>::new();
         for file in &files {
             if let Some((role, common)) = key(file) {
                 cases.entry(common).or_default()[role as usize].push(file.clone());

@@ -8,7 +8,7 @@ use anyhow::{Error, Result, bail};
 
 use super::cases::{Case, read_case};
 use super::names::{
-    Files, Role, ending, is_plain, masked, name_of, natural, paired, role, role_of,
+    Role, Sides, ending, is_plain, masked, name_of, natural, paired, role, role_of,
 };
 use super::package::Package;
 use crate::files::{Door, LARGEST_CASE, file_name, is_executable, sorted_entries};
@@ -119,7 +119,7 @@ fn is_data(file: &Path) -> bool {
 /// The cases around a folder that has inputs that the user names: their answers are in it, in a
 /// folder whose name has a word for answers, or in one beside the nearest folder above whose name
 /// has a word. Then the folder that has all of these.
-fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> (Vec<Files>, PathBuf) {
+fn around(folder: &Path, named: &BTreeSet<PathBuf>) -> (Vec<Sides>, PathBuf) {
     let has_word = |it: &Path| masked(&file_name(it)) != file_name(it);
     let turning = folder.ancestors().find(|it| has_word(it));
     let root = turning.and_then(Path::parent).unwrap_or(folder);

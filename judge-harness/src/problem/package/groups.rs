@@ -46,7 +46,7 @@ pub(super) fn read(
     for name in names {
         let above = folders(name).next().and_then(|it| grading.groups.get(it));
         let (is_data, is_secret) = (["", "sample"].contains(&name), name == "secret");
-        // What a group does not set is that of the group above. A bound is shown where it is stated.
+        // What it does not set is that of the group above. A bound is shown where it is stated.
         let mut group = Group {
             most: None,
             ..above.cloned().unwrap_or(LEGACY)
@@ -90,8 +90,8 @@ pub(super) fn read(
 }
 
 impl Group {
-    /// Sets the keys of a folder's files. That of the newer formats goes before the other. Returns a
-    /// sentence on each key that is there twice.
+    /// Sets the keys of a folder's files. That of the newer formats goes before the other. Returns
+    /// a sentence on each key that is there twice.
     fn read(&mut self, root: &Path, name: &str) -> Result<Vec<String>> {
         let (folder, mut repeated) = (root.join("data").join(name), Vec::new());
         for file in ["testdata.yaml", "test_group.yaml"].map(|it| folder.join(it)) {

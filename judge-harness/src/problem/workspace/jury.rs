@@ -43,21 +43,22 @@ pub(super) const SUBMISSIONS: &str = "judge-harness/submissions";
 /// does not apply to its accepted program.
 pub(super) fn programs(problem: &Problem) -> Result<Programs<'_>> {
     // `judge-harness/submissions/ID` is three folders below it.
-    let root = problem.submissions.as_ref();
-    let root = root.and_then(|it| it.ancestors().nth(3));
-    let root = root.context("no workspace")?;
+    let all = problem.submissions.as_deref().context("no workspace")?;
+    let root = all.ancestors().nth(3).unwrap_or(all);
     let twin = problem.own.get(1).cloned();
-    let mut files: Vec<_> = twin.map(|it| (Verdict::Ac, it)).into_iter().collect();
-    if let Some(programs) = problem.submissions.as_ref().filter(|it| it.exists()) {
-        for folder in sorted_entries(programs)? {
-            let expected = Verdict::of_folder(&file_name(&folder))
-                .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
-            let programs = sorted_entries(&folder)?.into_iter();
-            files.extend(programs.map(|file| (expected, file)));
+    let mut programs = Vec::new();
+    programs.extend(
+        twin.map(|it| program(problem, Verdict::Ac, it, root))
+            .transpose()?,
+    );
+    let folders = all.exists().then(|| sorted_entries(all)).transpose()?;
+    for folder in folders.unwrap_or_default() {
+        let expected = Verdict::of_folder(&file_name(&folder))
+            .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
+        for file in sorted_entries(&folder)? {
+            programs.push(program(problem, expected, file, root)?);
         }
     }
-    let program = |(expected, file)| program(problem, expected, file, root);
-    let programs = files.into_iter().map(program).collect::<Result<_>>()?;
     Ok((programs, Vec::new()))
 }
 

@@ -109,16 +109,17 @@ impl Workspace {
     /// The problem with this id. The slashes at its end that tab completion leaves do not matter,
     /// nor does `./` at its start. The error names all problems.
     pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
-        let name = name.as_ref();
-        let name = name.strip_prefix(".").unwrap_or(name).to_string_lossy();
-        let id = name.trim_end_matches('/');
-        let ids: Vec<_> = self.problems.iter().map(|it| &*it.id).collect();
-        ensure!(
-            !ids.is_empty(),
-            "there is no file {id:?}, and there are no problems here"
-        );
+        let path = name.as_ref();
+        let plain = path.strip_prefix(".").unwrap_or(path).to_string_lossy();
+        let id = plain.trim_end_matches('/');
         let found = self.problems.iter().find(|it| *it.id == *id);
-        found.with_context(|| format!("there is no problem {id:?}; there are {}", ids.join(", ")))
+        found.with_context(|| {
+            let ids: Vec<_> = self.problems.iter().map(|it| &*it.id).collect();
+            match &ids[..] {
+                [] => format!("there is no file {id:?}, and there are no problems here"),
+                _ => format!("there is no problem {id:?}; there are {}", ids.join(", ")),
+            }
+        })
     }
 
     /// The problems with these names; all if there are none.
