@@ -86,7 +86,10 @@ pub(super) fn run(mut arguments: RunArguments) -> Result<Outcome> {
     let program = match judge.compile_task(&task)? {
         Ok(program) => program,
         Err(error) => {
-            note(error.message);
+            let (source, shown) = (&task.source, arguments.target.to_string_lossy());
+            let message = source.with_own_name(&error.message, &shown, "");
+            let text = as_it_comes(&mut message.into_bytes(), true);
+            io::stderr().write_all(text.as_bytes())?;
             return Ok(Outcome::Ran(NOT_COMPILED));
         }
     };
