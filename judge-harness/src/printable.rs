@@ -4,6 +4,7 @@
 
 use std::fmt::{self, Display, Write};
 use std::ops::Deref;
+use std::str::{self, Utf8Chunk};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -102,4 +103,23 @@ pub fn text(bytes: &[u8]) -> String {
 /// Bytes as text with LF at the end of every line, the last one included.
 pub fn text_in_lines(bytes: &[u8]) -> String {
     text(bytes).lines().flat_map(|line| [line, "\n"]).collect()
+}
+
+/// What a program prints to a terminal, as it comes: whole characters, harmless but for the ends of
+/// lines and tabulators. Bytes that may begin a character are left for the next time, unless these
+/// are the last ones.
+pub fn as_it_comes(left: &mut Vec<u8>, are_last: bool) -> String {
+    let last = left.utf8_chunks().last();
+    let end = last.as_ref().map_or(&[][..], Utf8Chunk::invalid);
+    let is_begun = str::from_utf8(end).is_err_and(|it| it.error_len().is_none());
+    let kept = if is_begun && !are_last { end.len() } else { 0 };
+    let whole: Vec<u8> = left.drain(..left.len() - kept).collect();
+    let is_space = |it: char| ['\n', '\t'].contains(&it);
+    let mut shown = String::new();
+    for part in text(&whole).split_inclusive(is_space) {
+        let word = part.trim_end_matches(is_space);
+        shown += &Foreign(word).to_string();
+        shown += &part[word.len()..];
+    }
+    shown
 }

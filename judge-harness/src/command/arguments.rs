@@ -14,6 +14,7 @@ use super::judge::tasks::{self, JudgeArguments};
 use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::receive::ReceiveArguments;
+use super::run::RunArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
 use super::{Outcome, in_a_sentence, judge_toml};
@@ -40,6 +41,11 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run a program once with your input and output, in the box and within the limits
+    ///
+    /// Neither sleeping nor waiting for input ends it. Exit status: that of the program, 128 plus
+    /// the number of the signal that ended it, 124 at a limit, 125 if it does not compile.
+    Run(Box<RunArguments>),
     /// Compare a program with a right one on random inputs, and shrink an input that fails
     Stress(Box<StressArguments>),
     /// Make a folder for each problem that Competitive Companion sends from the browser
@@ -144,6 +150,7 @@ pub fn run() -> Result<Outcome> {
     let arguments = read()?;
     match arguments.command {
         None => super::judge::judge(arguments.judge),
+        Some(Command::Run(arguments)) => super::run::run(*arguments),
         Some(Command::Stress(arguments)) => super::stress::stress(*arguments),
         Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),

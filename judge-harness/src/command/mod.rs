@@ -10,6 +10,7 @@ pub mod jury;
 mod man;
 mod new;
 mod receive;
+mod run;
 mod settings;
 mod show;
 pub mod stress;
@@ -36,15 +37,29 @@ use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 use console::Term;
 
-/// How a command ended; the number is its exit status.
+/// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// All is as it has to be.
-    Well = 0,
+    Well,
     /// Something is wrong with what was judged.
-    Wrong = 1,
+    Wrong,
     /// Something could not be judged, through no fault of its own. The report says why.
-    Unjudged = 2,
+    Unjudged,
+    /// A program was only run, and ended with this status.
+    Ran(u8),
+}
+
+impl Outcome {
+    /// The exit status of the judge.
+    pub fn status(self) -> u8 {
+        match self {
+            Self::Well => 0,
+            Self::Wrong => 1,
+            Self::Unjudged => 2,
+            Self::Ran(status) => status,
+        }
+    }
 }
 
 impl From<bool> for Outcome {

@@ -40,7 +40,7 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
     match (outcome, interruption::cause()) {
         (_, Some(Cause::CtrlC)) => INTERRUPTED.into(),
         (_, Some(Cause::ClosedPipe)) => 1.into(),
-        (Ok(outcome), _) => (outcome as u8).into(),
+        (Ok(outcome), _) => outcome.status().into(),
         (Err(error), _) => {
             note(format_args!("error: {error:#}"));
             2.into()

@@ -1,9 +1,6 @@
 //! What is expected of a program of a problem.
 
 use std::fmt;
-use std::path::Path;
-
-use glob::{MatchOptions, Pattern};
 
 use crate::verdict::Verdict::{self, Ac, Re, Tle, Wa};
 
@@ -150,10 +147,33 @@ pub fn matches(pattern: &str, path: &str) -> bool {
         let mut choices = choices.split(',').map(str::trim);
         return choices.any(|it| matches(&format!("{before}{it}{after}"), path));
     }
-    let options = MatchOptions {
-        require_literal_separator: true,
-        ..MatchOptions::new()
-    };
-    let mut paths = Path::new(path).ancestors();
-    Pattern::new(pattern).is_ok_and(|it| paths.any(|path| it.matches_path_with(path, options)))
+    let patterns: Vec<_> = pattern.split('/').collect();
+    let names: Vec<_> = path.split('/').take(patterns.len()).collect();
+    let mut pairs = patterns.iter().zip(&names);
+    names.len() == patterns.len() && pairs.all(|(pattern, name)| matches_name(pattern, name))
+}
+
+/// Whether `*` and `?` match a name. Only the last star that was met takes more when the rest
+/// fails, so a pattern with many of them costs no more than its length times the name's.
+fn matches_name(pattern: &str, name: &str) -> bool {
+    let [pattern, name] = [pattern, name].map(|it| it.chars().collect::<Vec<_>>());
+    let (mut at, mut taken, mut last_star) = (0, 0, None);
+    while taken < name.len() {
+        match (pattern.get(at), &mut last_star) {
+            (Some('*'), _) => {
+                last_star = Some((at + 1, taken));
+                at += 1;
+            }
+            (Some(it), _) if [name[taken], '?'].contains(it) => {
+                at += 1;
+                taken += 1;
+            }
+            (_, Some((after, until))) => {
+                *until += 1;
+                (at, taken) = (*after, *until);
+            }
+            (_, None) => return false,
+        }
+    }
+    pattern[at..].iter().all(|it| *it == '*')
 }

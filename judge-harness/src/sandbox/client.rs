@@ -2,12 +2,14 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Error, Result, bail};
+use rustix::io::dup;
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
@@ -45,6 +47,21 @@ impl Supervisor {
     /// Fails if the run could not be set up. A program that misbehaves is no error.
     pub fn run(&self, job: &Job) -> Result<Run> {
         self.run_with(job, drop)
+    }
+
+    /// Runs a job to its end, with these files as its standard input, output and error. They are
+    /// closed then, here and in its supervisor.
+    pub fn run_with_streams(&self, job: &Job, streams: [OwnedFd; 3]) -> Result<Run> {
+        // Other than those that Rust opens, these are inherited.
+        let [stdin, stdout, stderr] = streams.map(|it| dup(it));
+        let streams = [stdin?, stdout?, stderr?];
+        let mut process = Process::start(&self.harness)?;
+        let job = Job {
+            streams: Some(streams.each_ref().map(AsRawFd::as_raw_fd)),
+            ..job.clone()
+        };
+        drop(streams);
+        process.run(&job, drop)
     }
 
     /// Runs a job to its end. Calls `started` with the id of its process as soon as that has opened

@@ -59,7 +59,11 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
     }
     rules.add_all(&job.reads, READ | EXECUTE)?;
     // The program may open its standard input again by name, such as /dev/stdin.
-    rules.add(stdin, READ_FILE)?;
+    // A pipe without a name has no rules, and needs none.
+    match rules.add(stdin, READ_FILE) {
+        Err(error) if error.raw_os_error() == Some(libc::EBADFD) => {}
+        added => added?,
+    }
     rules.add_all([job.working_folder()], READ)?;
     rules.add_all(&job.folder, own)?;
     if job.files.is_some() {

@@ -158,6 +158,9 @@ pub struct Job {
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.
     pub output_pipe: Option<PathBuf>,
+    /// The descriptors of standard input, output and error that its supervisor has inherited for
+    /// it, instead of files in the run directory. It may sleep as long as it likes then.
+    pub streams: Option<[i32; 3]>,
     /// The signals that it gets once it exceeds a time limit: it prints its stack and ends.
     pub stack_signals: Vec<i32>,
     /// Files and folders it may read, besides the system's libraries.

@@ -110,7 +110,8 @@ impl Words {
 ///
 /// Fails if the box cannot be set up, or if a hard limit here is too low.
 pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Result<Pid> {
-    let bounds = bounds(job)?;
+    let lengths = [stdout, stderr].map(|it| it.metadata().map_or(0, |it| it.len()));
+    let bounds = bounds(job, lengths.into_iter().max().unwrap_or_default())?;
     if let Err(error) = access(&job.program, Access::EXEC_OK) {
         let folder = job.program.parent().unwrap_or(&job.program).display();
         ensure!(
@@ -201,11 +202,11 @@ fn stack() -> io::Result<*mut c_void> {
     Ok(with_exposed_provenance_mut((*made)?))
 }
 
-/// The limits for a job's program: the wanted values, or the hard limits here, which only root
-/// can raise.
+/// The limits for a job's program, whose outputs have this length at its start: the wanted values,
+/// or the hard limits here, which only root can raise.
 ///
 /// Fails if a hard limit is below the least value that will do.
-fn bounds(job: &Job) -> Result<Vec<(Resource, Rlimit)>> {
+fn bounds(job: &Job, length: u64) -> Result<Vec<(Resource, Rlimit)>> {
     let (seconds, stack) = (job.limits.time.as_secs(), job.limits.stack_kib << 10);
     let least_stack = stack.min(STACK_LIMIT_KIB << 10);
     let (file, memory, files) = if job.compiles {
@@ -213,7 +214,7 @@ fn bounds(job: &Job) -> Result<Vec<(Resource, Rlimit)>> {
         (file, [MEMORY; 2], [0, UNBOUNDED])
     } else {
         // One byte more than the limit shows that the output is too long.
-        let file = [job.limits.output + 1; 2];
+        let file = [length + job.limits.output + 1; 2];
         (file, [MEMORY, UNBOUNDED], OPEN_FILES)
     };
     // What is limited, in words and by its letter for the shell's `ulimit`; the least value and the

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File, FileTimes};
 use std::io::{self, Read, Seek, Write};
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -21,7 +21,7 @@ use rustix::process::{
 };
 
 use super::start::{begin, start};
-use super::usage::{Seen, Usage, processes_of};
+use super::usage::{Seen, Usage, processes_of, written};
 use super::{End, Excess, Job, Run};
 use crate::files::{emptied, make_private};
 use crate::scratch;
@@ -63,20 +63,32 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let stderr = emptied(&job.stderr()).context("a file for standard error")?;
     let stdin = match &job.files {
         Some(files) => with_files(job, files),
+        None if job.streams.is_some() => File::open("/dev/null"),
         None => own_copy(job, input),
     };
     let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.output_pipe.clone().unwrap_or_else(|| job.stdout());
-    let [output, errors] = [output, job.stderr()].map(|it| File::options().write(true).open(it));
-    let (output, errors) = (output?, errors?);
+    let own = [output, job.stderr()].map(|it| File::options().write(true).open(it));
+    let [stdin, output, errors] = match job.streams {
+        Some(streams) => streams.map(inherited),
+        None => {
+            let [output, errors] = own;
+            [Ok(stdin), output, errors]
+        }
+    };
+    let (stdin, output, errors) = (stdin?, output?, errors?);
     let (started, killed) = (Instant::now(), killed_by_kernel());
     let pid = start(job, &stdin, &output, &errors)?;
     // A pipe ends once the program alone could write to it, or read from it.
     drop((output, errors));
-    let stdin = job.output_pipe.is_none().then_some(stdin);
+    let is_own = job.output_pipe.is_none() && job.streams.is_none();
+    let stdin = Some(stdin).filter(|_| is_own);
     // If the harness has ended, `watch` notices.
     let _ = writeln!(io::stdout(), "{pid}");
     let printed = || {
+        if job.streams.is_some() {
+            return Ok(written(pid));
+        }
         let mut printed = stdout.metadata()?.len() + stderr.metadata()?.len();
         if job.files.is_some() {
             printed += job.output().metadata()?.len();
@@ -197,6 +209,14 @@ fn with_files(job: &Job, [input, output]: &[String; 2]) -> io::Result<File> {
     mark_untouched(&File::open(input)?);
     mark_untouched(&emptied(&output)?);
     File::open("/dev/null")
+}
+
+/// A standard stream of a program that this process has inherited for it.
+fn inherited(number: i32) -> io::Result<File> {
+    // SAFETY: the harness has opened it for this process, which never closes it.
+    #[allow(unsafe_code)]
+    let stream = unsafe { BorrowedFd::borrow_raw(number) };
+    Ok(stream.try_clone_to_owned()?.into())
 }
 
 /// Marks a file as neither read nor written yet. Where that fails, reports say less.

@@ -151,6 +151,7 @@ impl Seen {
         let is_idle = match &job.output_pipe {
             // The dialogue keeps the clock, and removes this name to stop the program.
             Some(pipe) => !pipe.exists(),
+            None if job.streams.is_some() => false,
             None if job.is_on_clock => now > limits.time,
             None => self.clock.is_over(passed, usage, limits.time),
         };
@@ -175,6 +176,13 @@ impl Seen {
             return None;
         })
     }
+}
+
+/// Bytes that a program has written to any file, 0 if the kernel does not show that.
+pub(super) fn written(program: Pid) -> u64 {
+    let figures = read(&format!("/proc/{program}/io")).unwrap_or_default();
+    let written = figures.lines().find_map(|it| it.strip_prefix("wchar: "));
+    written.and_then(|it| it.parse().ok()).unwrap_or_default()
 }
 
 /// KiB of resident pages of any kind, swapped pages, huge pages, and page tables; `None` if the

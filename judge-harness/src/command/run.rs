@@ -1,0 +1,198 @@
+//! `judge-harness run`: compiles a program as it is judged, and runs it once in the box, with the
+//! user's own standard input, output and error.
+//!
+//! Files and pipes are the program's own then. A terminal is not: a pipe stands for it, so that the
+//! program can neither set it nor print anything harmful to it.
+
+use std::collections::BTreeSet;
+use std::io::{self, IsTerminal, PipeReader, Read, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+
+use anyhow::{Result, ensure};
+use clap::Args;
+
+use crate::command::settings::Settings;
+use crate::command::terminal::print;
+use crate::command::{Outcome, arguments, check_box, folder_of, target, warn, workspace};
+use crate::judge::{Judge, Options, limits};
+use crate::language::compiler::Purpose;
+use crate::printable::{as_it_comes, note};
+use crate::problem::Problem;
+use crate::problem::package::Package;
+use crate::sandbox::{End, Limits, Run};
+use crate::verdict::Verdict;
+
+/// What to run, and how.
+#[derive(Args, Clone)]
+pub(super) struct RunArguments {
+    /// The program
+    #[arg(value_name = super::target_name())]
+    target: PathBuf,
+    /// Find faults: a run-time error names its line
+    #[arg(long)]
+    debug: bool,
+    #[command(flatten)]
+    settings: Settings,
+    /// Run nothing if a protection of the box does not work here
+    #[arg(long)]
+    require_box: bool,
+}
+
+/// The status at a limit, as that of `timeout`.
+const AT_A_LIMIT: u8 = 124;
+
+/// The status of a program that does not compile.
+const NOT_COMPILED: u8 = 125;
+
+/// Is added to the number of the signal that ended the program, as in a shell.
+const BY_SIGNAL: i32 = 128;
+
+pub(super) fn run(mut arguments: RunArguments) -> Result<Outcome> {
+    let workspace = workspace(false)?;
+    let (problem, mut source) = target(arguments.target.as_os_str(), &workspace)?;
+    let folder = folder_of(&arguments.target);
+    let mut own = Problem::default();
+    if problem.is_none() {
+        let require_box = arguments.require_box;
+        let (with_settings, notes) = arguments::for_cases::<RunArguments>(&folder, None)?;
+        arguments = with_settings;
+        arguments.require_box |= require_box;
+        warn(notes.into_iter().collect());
+        if let Some(root) = Package::around(&folder) {
+            own = Problem::of_folder(&root, true)?;
+        }
+    }
+    check_box(arguments.require_box)?;
+    let settings = &arguments.settings;
+    source.flags = settings.flags(source.language, true);
+    if problem.is_none() {
+        source = source.with_headers(&BTreeSet::new());
+        if let Some(root) = &own.includes {
+            source = source.with_include(root)?;
+        }
+    }
+    let judge = Judge::of(&workspace)?;
+    let options = Options {
+        purpose: if arguments.debug {
+            Purpose::Debugging
+        } else {
+            Purpose::Judging
+        },
+        ..Options::default()
+    };
+    let task = settings.task(&judge, problem.unwrap_or(&own), source, options)?;
+    let program = match judge.compile_task(&task)? {
+        Ok(program) => program,
+        Err(error) => {
+            let (source, shown) = (&task.source, arguments.target.to_string_lossy());
+            let message = source.with_own_name(&error.message, &shown, "");
+            let text = as_it_comes(&mut message.into_bytes(), true);
+            io::stderr().write_all(text.as_bytes())?;
+            return Ok(Outcome::Ran(NOT_COMPILED));
+        }
+    };
+    let mut job = program.job(Path::new("/dev/null"), task.limits);
+    if let Some([input, _]) = &task.files {
+        job.stdin = input.into();
+        ensure!(
+            job.stdin.is_file(),
+            "there is no file {input} here for --files"
+        );
+    }
+    let (streams, shown) = streams()?;
+    let run = judge.compiler.supervisor.run_with_streams(&job, streams)?;
+    for relay in shown {
+        relay.join().expect("no panic")?;
+    }
+    let run = program.counted(run);
+    if let Some([_, output]) = &task.files {
+        if io::stdout().is_terminal() {
+            print(&as_it_comes(&mut run.stdout.clone(), true))?;
+        } else {
+            io::stdout().write_all(&run.stdout)?;
+        }
+        if run.is_unwritten {
+            note(format_args!("{output} was never written"));
+        }
+    }
+    Ok(Outcome::Ran(status(&run, &task.limits)))
+}
+
+/// The exit status that a run leads to. A limit or a signal is said, as a shell does.
+fn status(run: &Run, limits: &Limits) -> u8 {
+    match (limits::verdict(limits, run), run.end) {
+        (Some(verdict @ (Verdict::Tle | Verdict::Mle | Verdict::Ole)), _) => {
+            note(verdict.words());
+            AT_A_LIMIT
+        }
+        (_, End::Stopped(_)) => {
+            note("too many threads");
+            AT_A_LIMIT
+        }
+        (_, End::Status(status)) => status as u8,
+        (_, End::Signal(signal)) => {
+            note(format_args!("killed by signal {signal}"));
+            (BY_SIGNAL + signal) as u8
+        }
+    }
+}
+
+/// Shows what a program prints to a terminal, until it ends.
+type Relay = JoinHandle<Result<()>>;
+
+/// The program's standard streams, and what shows those of them that are terminals. Both outputs
+/// have one pipe if both are terminals, so that they stay in order.
+fn streams() -> Result<([OwnedFd; 3], Vec<Relay>)> {
+    let stdin = if io::stdin().is_terminal() {
+        typed()?
+    } else {
+        io::stdin().as_fd().try_clone_to_owned()?
+    };
+    let are_terminals = [io::stdout().is_terminal(), io::stderr().is_terminal()];
+    let mut relays = Vec::new();
+    let mut shown = |is_error| {
+        let (reader, writer) = io::pipe()?;
+        relays.push(thread::spawn(move || show(reader, is_error)));
+        Ok::<OwnedFd, io::Error>(writer.into())
+    };
+    let [stdout, stderr] = match are_terminals {
+        [true, true] => {
+            let both = shown(false)?;
+            [both.try_clone()?, both]
+        }
+        [true, false] => [shown(false)?, io::stderr().as_fd().try_clone_to_owned()?],
+        [false, true] => [io::stdout().as_fd().try_clone_to_owned()?, shown(true)?],
+        [false, false] => [
+            io::stdout().as_fd().try_clone_to_owned()?,
+            io::stderr().as_fd().try_clone_to_owned()?,
+        ],
+    };
+    Ok(([stdin, stdout, stderr], relays))
+}
+
+/// A pipe with what is typed. Its thread ends with this process.
+fn typed() -> io::Result<OwnedFd> {
+    let (reader, mut writer) = io::pipe()?;
+    thread::spawn(move || io::copy(&mut io::stdin(), &mut writer));
+    Ok(reader.into())
+}
+
+/// Prints what comes through a pipe, without waiting for the end of a line.
+fn show(mut reader: PipeReader, is_error: bool) -> Result<()> {
+    let (mut left, mut buffer) = (Vec::new(), vec![0; 1 << 16]);
+    loop {
+        let length = reader.read(&mut buffer)?;
+        left.extend(&buffer[..length]);
+        let text = as_it_comes(&mut left, length == 0);
+        if is_error {
+            io::stderr().write_all(text.as_bytes())?;
+        } else {
+            print(&text)?;
+        }
+        if length == 0 {
+            return Ok(());
+        }
+    }
+}
