@@ -21,6 +21,8 @@ pub struct Playground {
     pub form: Both,
     /// The board that a page opens with, an easy one.
     pub first: &'static str,
+    /// A board whose hint has as many words as any.
+    pub longest: &'static str,
     /// How many moves are made, with the gap `made`.
     pub moves: Both,
     /// The noun for several moves.

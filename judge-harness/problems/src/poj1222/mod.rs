@@ -116,6 +116,7 @@ const PLAYGROUND: Playground = Playground {
         "需要先给出面板个数，再给出五行，每行六个 0 或 1。",
     ],
     first: "011100\n011000\n111010\n010111\n000010\n",
+    longest: "011110\n111111\n000000\n000000\n000000\n",
     moves: ["Presses: {made}", "已按 {made} 次"],
     unit: ["presses", "次"],
     hopeless: ["This board cannot be solved.", "这一盘无解。"],

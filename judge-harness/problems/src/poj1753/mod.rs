@@ -116,6 +116,7 @@ const PLAYGROUND: Playground = Playground {
         "需要四行，每行四个字母 b 或 w。",
     ],
     first: "bwbb\nwwww\nbwww\nbbbw\n",
+    longest: "bwwb\nwwww\nbbbb\nbbbb\n",
     moves: ["Rounds: {made}", "已走 {made} 步"],
     unit: ["rounds", "步"],
     hopeless: ["This board is impossible.", "这一盘无解。"],

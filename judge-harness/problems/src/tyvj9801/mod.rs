@@ -161,6 +161,8 @@ pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec
     sequence
 }
 
+const FIRST: &str = "0110\n1001\n0110\n1001\n1010\n1001\n0010\n1101\n";
+
 const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, ["white", "白"]), (BLACK, ["black", "黑"])],
     others: &[],
@@ -173,7 +175,8 @@ const PLAYGROUND: Playground = Playground {
         "It takes eight rows of four digits, 0 or 1: the board, then its target, with as many 1.",
         "需要八行，每行四个 0 或 1：先是棋盘，再是目标，两者的 1 一样多。",
     ],
-    first: "0110\n1001\n0110\n1001\n1010\n1001\n0010\n1101\n",
+    first: FIRST,
+    longest: FIRST,
     moves: ["Swaps: {made}", "已走 {made} 步"],
     unit: ["swaps", "步"],
     hopeless: ["This board cannot be solved.", "这一盘无解。"],

@@ -108,6 +108,7 @@ const PLAYGROUND: Playground = Playground {
         "需要先给出两个边长（2 到 16），再给出棋盘各行，只含 x、o 和点。",
     ],
     first: FIRST,
+    longest: FIRST,
     moves: ["Shots: {made}", "已打 {made} 次"],
     unit: ["shots", "次"],
     hopeless: [

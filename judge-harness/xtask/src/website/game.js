@@ -56,7 +56,7 @@ addEventListener("load", async () => {
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const { ok, text } = tried("state", rows);
-    const [least, isSolved, lost, level, ...next] = ok ? text : Array(7).fill("");
+    const [least, isSolved, lost, level, ...next] = ok ? text : Array(6).fill("");
     const answer = ok ? tried("solve", ask("input", rows)) : { ok, text };
     return { least: least && Number(least), isSolved, lost, level, next, answer };
   }
@@ -135,11 +135,11 @@ addEventListener("load", async () => {
 
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
-    const [squares, places, why] = now.state.next;
+    const [squares, said] = now.state.next;
     const none = end() || (!squares && say("NO_SURE_STEP"));
     if (none) return tell({ marked: [], said: none });
     now.begun.hints.add(`${now.rows}${now.moves}`);
-    tell({ marked: squares.split(" ").map(Number), said: say("NEXT_STEP", { places, why }) });
+    tell({ marked: squares.split(" ").map(Number), said });
   }
 
   function undo() {

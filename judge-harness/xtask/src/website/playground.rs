@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::Page;
-use super::requests::{boards as drawn, figures, score, strip};
+use super::requests::{boards as drawn, figures, hint, score, strip};
 use crate::page::data;
 use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
@@ -19,6 +19,9 @@ pub const SCRIPT: &str = concat!(
     include_str!("strip.js"),
     include_str!("yours.js"),
 );
+
+/// A number as large as any that is said of a game.
+const MANY: usize = 99;
 
 const LEVELS: [Both; 4] = [words::EASY, words::MEDIUM, words::HARD, words::HARDEST];
 
@@ -53,14 +56,18 @@ fn game(page: Page, playground: &Playground) -> Result<Markup> {
     let signs = playground.squares.iter().filter(|it| !it.0.is_piece());
     let signs: Vec<_> = signs.collect();
     let state = (playground.state)(playground.first).map_err(Error::msg)?;
-    let score = score(playground, page.tongue, &state, [0, 0], state.least);
+    let score = |made, least| score(playground, page.tongue, &state, [made; 2], least);
     let board = drawn(playground, page.tongue, playground.first, [&[], &[]], &[]);
     Ok(html! {
         div.game {
             p.rule { (page.of(playground.rule)) }
             div.status {
-                p id="play-score" { (score) }
-                p id="play-said" role="status" {}
+                p.score id="play-score" { (score(0, state.least)) }
+                p.score.unsaid aria-hidden="true" { (score(MANY, state.least.and(Some(1)))) }
+                p.said id="play-said" role="status" {}
+                @for text in longest(playground)? {
+                    p.said.unsaid aria-hidden="true" { (with_many(text.within(page.tongue))) }
+                }
             }
             div.boards id="play-boards" { (PreEscaped(board)) }
             div.buttons {
@@ -108,6 +115,28 @@ fn game(page: Page, playground: &Playground) -> Result<Markup> {
             }
         }
     })
+}
+
+/// The longest of what may be said: it reserves the room in which all else is said.
+fn longest(playground: &Playground) -> Result<[Said; 3]> {
+    let rows = playground.longest;
+    let state = (playground.state)(rows).map_err(Error::msg)?;
+    let moved = (playground.moved)(rows, &state.next).map_err(|it| Error::msg(it.to_string()))?;
+    Ok([
+        hint(rows, &state),
+        said(["{solved} {moved}"; 2])
+            .with("solved", words::SOLVED_WITH_HINTS)
+            .with("hints", MANY)
+            .with("moved", moved.1),
+        said(words::NO_BOARD_IN_ADDRESS).with("reason", playground.form),
+    ])
+}
+
+/// A text in which each number has as many digits as any.
+fn with_many(text: &str) -> String {
+    let words = text.split(|it: char| it.is_ascii_digit());
+    let words: Vec<&str> = words.filter(|it| !it.is_empty()).collect();
+    words.join(&MANY.to_string())
 }
 
 /// A text of the README, with a strip in the place of each picture that it has, and of the list

@@ -44,17 +44,8 @@ fn answer_within(
                 .map(|it| it.map_or(String::new(), |it| it.to_string()));
             let solved = if state.is_solved { "solved" } else { "" };
             let lost = if state.is_lost { "lost" } else { "" };
-            let width = rows.find('\n').unwrap_or(1);
-            let places: Vec<Said> = state.next.iter().map(|it| place(width, *it)).collect();
-            let places = match &places[..] {
-                [one, other] => said(words::AND)
-                    .with("one", one.clone())
-                    .with("other", other.clone()),
-                _ => places.into_iter().next().unwrap_or_default(),
-            };
-            let [places, why] = [&places, &state.why].map(|it| it.within(tongue));
-            let next = written(&state.next);
-            Ok([&least, solved, lost, &level, &next, places, why].join("\0"))
+            let (hint, next) = (hint(rows, &state), written(&state.next));
+            Ok([&least, solved, lost, &level, &next, hint.within(tongue)].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
@@ -155,6 +146,21 @@ pub fn score(
     let parts = [&score, &state.score, &hints].map(|it| it.within(tongue));
     let parts: Vec<&str> = parts.iter().filter(|it| !it.is_empty()).copied().collect();
     parts.join("\u{a0}\u{b7} ")
+}
+
+/// The next move, and its reason.
+pub fn hint(rows: &str, state: &State) -> Said {
+    let width = rows.find('\n').unwrap_or(1);
+    let places: Vec<Said> = state.next.iter().map(|it| place(width, *it)).collect();
+    let places = match &places[..] {
+        [one, other] => said(words::AND)
+            .with("one", one.clone())
+            .with("other", other.clone()),
+        _ => places.into_iter().next().unwrap_or_default(),
+    };
+    said(words::NEXT_STEP)
+        .with("places", places)
+        .with("why", state.why.clone())
 }
 
 /// What a kind of square means.

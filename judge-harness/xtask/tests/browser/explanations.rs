@@ -141,6 +141,8 @@ fn nothing_moves_but_strips_and_boards() {
     })";
     const SETTLED: &str = "return new Promise((done) => requestAnimationFrame(() =>
         requestAnimationFrame(() => setTimeout(() => done(window.shifts), 100))))";
+    const WRONG_ADDRESS: &str = "location.hash = '#board=wrong';
+        return new Promise((done) => addEventListener('hashchange', () => setTimeout(done)))";
     let page = site();
     let held = page.folder.with_file_name("held.html");
     for (width, height) in SCREENS {
@@ -167,6 +169,23 @@ fn nothing_moves_but_strips_and_boards() {
             );
         }
         for problem in played() {
+            // The longest of what is said has its room, in both languages.
+            let longest = problem.rules.playground.as_ref().expect("a game").longest;
+            for ending in ["html", "zh.html"] {
+                let board = longest.trim_end().replace('\n', "/");
+                page.goto(&format!("{}.{ending}#board={board}", problem.id));
+                let before = page.places();
+                let still = |when: &str| {
+                    let name = format!("{}.{ending}, {width}, {when}", problem.id);
+                    assert_eq!(page.places(), before, "{name}");
+                };
+                page.click("#play-hint");
+                still("hint");
+                page.follow_hint();
+                still("move");
+                page.run(WRONG_ADDRESS);
+                still("wrong address");
+            }
             page.goto_game(problem);
             for level in 0..4 {
                 page.run(&format!(
