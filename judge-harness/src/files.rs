@@ -71,12 +71,10 @@ impl Door {
         let real = path.canonicalize();
         let real = real.with_context(|| path.display().to_string())?;
         if !self.holds(&real) {
-            let root = self.roots.first().map(|it| it.display().to_string());
-            let root = root.unwrap_or_default();
-            bail!("{} leads out of {root}", path.display());
+            let root = self.roots.first().cloned().unwrap_or_default();
+            bail!("{} leads out of {}", path.display(), root.display());
         }
-        let roots: Vec<_> = self.roots.iter().map(PathBuf::as_path).collect();
-        refuse_foreign(path, &roots)?;
+        refuse_foreign(path, &self.roots)?;
         Ok(real)
     }
 
@@ -140,17 +138,16 @@ pub fn is_executable(file: &Path) -> bool {
 
 /// Refuses a file by which another user could decide what this one's judge does. It may belong to
 /// this user, to root, or to the owner of one of these folders.
-pub fn refuse_foreign(file: &Path, folders: &[&Path]) -> Result<()> {
+pub fn refuse_foreign(file: &Path, folders: &[impl AsRef<Path>]) -> Result<()> {
     let owner = |found: io::Result<Metadata>| found.map(|it| it.uid()).ok();
-    let folders = folders.iter().filter_map(|it| owner(it.metadata()));
+    let folders = folders
+        .iter()
+        .filter_map(|it| owner(it.as_ref().metadata()));
     let trusted: Vec<_> = folders.chain([0, geteuid().as_raw()]).collect();
     let owners = [file.symlink_metadata(), file.metadata()].map(owner);
-    let foreign = owners
-        .into_iter()
-        .flatten()
-        .find(|it| !trusted.contains(it));
+    let is_trusted = owners.iter().flatten().all(|it| trusted.contains(it));
     ensure!(
-        foreign.is_none(),
+        is_trusted,
         "{} belongs to another user and is not used: remove it, make it your own by chown, or \
          work in another folder",
         file.display()

@@ -301,11 +301,12 @@ impl Compiler {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
         let mut reads: Vec<_> = source.opened().map(Path::to_owned).collect();
-        let header = self.headers.home(toolchain, source, template, purpose);
-        if let Some(home) = &header {
-            arguments.extend(self.headers.arguments(home, template, purpose));
-            reads.push(home.clone());
-        }
+        let header = self
+            .headers
+            .for_source(toolchain, source, template, purpose);
+        let (header, more) = header.unzip();
+        arguments.extend(more.unwrap_or_default());
+        reads.extend(header.clone());
         let run = self.supervisor.run(&Job {
             limits: self.limits,
             ..toolchain.job(folder, arguments, reads)
@@ -355,8 +356,7 @@ impl Compiler {
 
     /// Makes the headers that are worth while after this report; calls `begin` before each.
     pub fn precompile(&self, begin: impl Fn()) -> Result<()> {
-        let toolchain = || self.toolchain(Language::named("C++"));
-        self.headers.make_wanted(&self.supervisor, toolchain, begin)
+        self.headers.make_wanted(&self.supervisor, begin)
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.

@@ -59,9 +59,9 @@ pub(super) struct Headers {
     cache: PathBuf,
     /// Whether they are used.
     pub(super) are_used: bool,
-    /// The folders of those that judged programs lacked. Each has the compiler's arguments for it,
+    /// The folders of those that judged programs lacked. Each has the compiler and its arguments,
     /// with placeholders for the files.
-    wanted: Mutex<BTreeMap<PathBuf, Vec<String>>>,
+    wanted: Mutex<BTreeMap<PathBuf, (Toolchain, Vec<String>)>>,
 }
 
 impl Headers {
@@ -74,59 +74,46 @@ impl Headers {
         }
     }
 
-    /// The folder of the header for a source that begins with it, whether it was made or not.
-    pub(super) fn home(
+    /// The folder of the header for a source that begins with it, and the arguments to use it; none
+    /// if it is not there, complete and up to date. If a judged program lacks it, that is counted
+    /// with the next report.
+    pub(super) fn for_source(
         &self,
         toolchain: &Toolchain,
         source: &Source,
-        arguments: &[String],
-        purpose: Purpose,
-    ) -> Option<PathBuf> {
-        let is_plain = !arguments.iter().any(|it| it == "-include");
-        let is_used = is_plain && self.are_used && purpose != Purpose::Debugging;
-        let is_meant = toolchain.language.name == "C++" && begins_with_it(&source.code);
-        let texts = [HEADER, &toolchain.stamp(), &arguments.join("\0")];
-        (is_used && is_meant).then(|| self.cache.join(cache::name(texts)))
-    }
-
-    /// The arguments to use the header in this folder, if it is there, complete and up to date. If
-    /// a judged program lacks it, that is counted with the next report.
-    pub(super) fn arguments(
-        &self,
-        home: &Path,
         template: &[String],
         purpose: Purpose,
-    ) -> Vec<String> {
-        if cache::find(&home.join(COMPILED)).is_none() {
-            if purpose == Purpose::Judging {
-                locked(&self.wanted).insert(home.to_owned(), template.to_vec());
-            }
-            return Vec::new();
+    ) -> Option<(PathBuf, Vec<String>)> {
+        let is_plain = !template.iter().any(|it| it == "-include");
+        let is_meant = toolchain.language.name == "C++" && begins_with_it(&source.code);
+        if !(self.are_used && is_plain && is_meant && purpose != Purpose::Debugging) {
+            return None;
         }
-        touch(home);
-        // It lists the files that the header includes, too.
-        ["-fpch-deps", "-I", &home.to_string_lossy()]
-            .map(str::to_owned)
-            .to_vec()
+        let texts = [HEADER, &toolchain.stamp(), &template.join("\0")];
+        let (home, mut arguments) = (self.cache.join(cache::name(texts)), Vec::new());
+        if cache::find(&home.join(COMPILED)).is_some() {
+            touch(&home);
+            // It lists the files that the header includes, too.
+            arguments.extend(["-fpch-deps", "-I", &home.to_string_lossy()].map(str::to_owned));
+        } else if purpose == Purpose::Judging {
+            let wanted = (toolchain.clone(), template.to_vec());
+            locked(&self.wanted).insert(home.clone(), wanted);
+        }
+        Some((home, arguments))
     }
 
     /// Counts a report for each list of arguments that was used without a header. Makes the headers
     /// that are worth while now; calls `begin` before each. It runs when nothing else does.
-    pub(super) fn make_wanted(
-        &self,
-        supervisor: &Supervisor,
-        toolchain: impl Fn() -> Result<Toolchain>,
-        begin: impl Fn(),
-    ) -> Result<()> {
+    pub(super) fn make_wanted(&self, supervisor: &Supervisor, begin: impl Fn()) -> Result<()> {
         let wanted = std::mem::take(&mut *locked(&self.wanted));
-        for (home, arguments) in wanted {
+        for (home, (toolchain, arguments)) in wanted {
             let header = home.join(HEADER);
             fs::create_dir_all(header.parent().unwrap_or(&home))?;
             let reports = 1 + cache::stored(&header, REPORTS).unwrap_or(0);
             cache::store(&header, REPORTS, &reports)?;
             if reports >= WORTH_WHILE && !home.join(FAILED).exists() {
                 begin();
-                make(supervisor, &toolchain()?, &home, &arguments)?;
+                make(supervisor, &toolchain, &home, &arguments)?;
                 self.evict();
             }
         }

@@ -117,12 +117,7 @@ impl Program {
                 source_file = stored.unwrap_or_else(|_| source.file_name());
                 class = match main_class(output, source, &source_file) {
                     Ok(class) => class,
-                    Err(message) => {
-                        return Ok(Err(CompileError {
-                            message,
-                            is_final: false,
-                        }));
-                    }
+                    Err(error) => return Ok(Err(error)),
                 };
             }
             let path = output.to_str().context("the target folder is not UTF-8")?;
@@ -235,7 +230,7 @@ pub(super) fn wanted_name(language: &Language, error: &str) -> Option<String> {
 /// one called like its main file; else `Main`, the one called like the source, or the only one. In
 /// Kotlin the class that stands for the file's functions outside of all classes comes first, then
 /// `Main`.
-fn main_class(classes: &Path, source: &Source, compiled_as: &str) -> Result<String, String> {
+fn main_class(classes: &Path, source: &Source, compiled_as: &str) -> Result<String, CompileError> {
     let folder = Pattern::escape(&classes.to_string_lossy());
     let files = glob(&format!("{folder}/**/*.class")).into_iter().flatten();
     let inside = |file: PathBuf| Some(file.strip_prefix(classes).ok()?.with_extension(""));
@@ -257,10 +252,11 @@ fn main_class(classes: &Path, source: &Source, compiled_as: &str) -> Result<Stri
     name.ok_or_else(|| {
         names.dedup();
         let names: Vec<_> = names.iter().map(|it| it.to_string_lossy()).collect();
-        format!(
-            "error: no class to start: none is called {}\n",
-            names.join(" or ")
-        )
+        let names = names.join(" or ");
+        CompileError {
+            message: format!("error: no class to start: none is called {names}\n"),
+            is_final: false,
+        }
     })
 }
 

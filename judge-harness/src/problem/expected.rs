@@ -111,10 +111,8 @@ fn codes(all: &[Verdict]) -> String {
 
 impl fmt::Display for OnCases {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match (
-            self.required.as_ref().or(self.permitted.as_ref()),
-            self.points,
-        ) {
+        let wanted = self.required.as_ref().or(self.permitted.as_ref());
+        match (wanted, self.points) {
             (Some(wanted), _) => out.write_str(&codes(wanted))?,
             (None, Some([least, most])) if most <= least => write!(out, "{least} points")?,
             (None, Some([least, most])) => write!(out, "{least} to {most} points")?,
