@@ -13,9 +13,8 @@ use rustix::io::dup;
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use super::protections::Protections;
-use super::{EMPTY, Job, Run};
 use crate::interruption;
+use crate::sandbox::job::{EMPTY, Job, Protections, Run};
 use crate::scratch;
 use crate::threads::locked;
 

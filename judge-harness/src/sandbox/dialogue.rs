@@ -18,9 +18,9 @@ use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::io::retry_on_intr;
 use rustix::process::Pid;
 
-use super::client::Supervisor;
-use super::usage::{Clock, Usage, Waiting};
-use super::{Job, Run};
+use crate::sandbox::client::Supervisor;
+use crate::sandbox::job::{Job, Run};
+use crate::sandbox::usage::{Clock, Usage, Waiting};
 use crate::scratch;
 
 /// Bytes of a dialogue that are kept.

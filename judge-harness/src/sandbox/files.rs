@@ -10,8 +10,8 @@ use anyhow::Result;
 use rustix::fs::{FileType, Mode, OFlags, fstat};
 use rustix::thread::set_no_new_privs;
 
-use super::Job;
-use super::protections::call;
+use crate::sandbox::calls::call;
+use crate::sandbox::job::Job;
 
 /// What every program may read: the system's libraries.
 const READ_BY_ALL: &str =

@@ -24,8 +24,8 @@ use rustix::thread::{
 };
 
 use crate::printable::note;
-
-use super::{Job, STACK_LIMIT_KIB, THREAD_LIMIT, calls, files};
+use crate::sandbox::job::{Job, STACK_LIMIT_KIB, THREAD_LIMIT};
+use crate::sandbox::{calls, files};
 
 /// Bytes of any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;

@@ -20,10 +20,10 @@ use rustix::process::{
     pidfd_open, wait, waitid,
 };
 
-use super::start::{begin, start};
-use super::usage::{Seen, Usage, processes_of, written};
-use super::{End, Excess, Job, Run};
 use crate::files::{emptied, make_private};
+use crate::sandbox::job::{End, Excess, Job, Run};
+use crate::sandbox::start::{begin, start};
+use crate::sandbox::usage::{Seen, Usage, processes_of, written};
 use crate::scratch;
 
 /// How long a program may take to print its stack and end: enough even on a busy machine.

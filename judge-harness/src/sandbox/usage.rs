@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use super::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
 use crate::files::bytes_in;
+use crate::sandbox::job::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
