@@ -178,7 +178,7 @@ impl Settings {
         let program = |name: &str, file: &Path, is_interactor| {
             let source = self.helper(file, judged);
             let source = source.with_context(|| name.to_owned())?;
-            judge.checker(name, &source, is_interactor, Some(&problem.cases))
+            judge.validator(name, &source, is_interactor, Some(&problem.cases))
         };
         let checker = self.checker.as_ref();
         let checker = checker.map(|it| program("the checker", it, false));

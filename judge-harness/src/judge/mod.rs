@@ -1,80 +1,63 @@
 //! Judges submissions on the cases of a problem.
+//!
+//! The files, from the ground up. Each uses only those above it:
+//!
+//! - `limits`: the rules on time and memory
+//! - `judgement`: what is said of a run on a case, and of a group
+//! - `helper`: a judge, and the programs that help it
+//! - `validator`: checkers and interactors
+//! - `comparison`: how an output is judged
+//! - `task`: what to judge, and how
+//! - `result`: a judged submission, and each judged case
+//! - `grading`: the groups of a package
+//! - `decision`: what the results of the cases mean
 
-pub mod checker;
 pub mod comparison;
 mod decision;
-pub mod grading;
+mod grading;
+pub mod helper;
+pub mod judgement;
 pub mod limits;
 pub mod result;
 pub mod task;
+pub mod validator;
 
 use std::convert::Infallible;
 use std::slice;
 use std::sync::Mutex;
 use std::thread;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use crate::files::write;
 use crate::interruption;
-use crate::judge::checker::Checkers;
 use crate::judge::comparison::Comparison;
-use crate::judge::decision::{Judgement, accepted, needed};
-use crate::judge::result::{Judged, JudgedCase, record};
+use crate::judge::decision::{accepted, needed, record};
+use crate::judge::judgement::Judgement;
+use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::validator::ReadCase;
 use crate::language::Language;
-use crate::language::compiler::{CompileError, Compiled, Compiler, Purpose};
+use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::Program;
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA};
-use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Limits, Run, Supervisor};
+use crate::sandbox::{End, Limits, Run};
 use crate::scratch;
 use crate::site::Site;
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
+pub use crate::judge::helper::Judge;
 pub use crate::judge::task::{Options, Task};
-
-/// A judge: a compiler, with the sandbox in which programs are compiled and run.
-#[derive(Debug)]
-pub struct Judge {
-    /// The compilers that it uses, and their supervisor, which runs the programs as well.
-    pub compiler: Compiler,
-    checkers: Mutex<Checkers>,
-}
 
 /// The end by an invalid memory access: SIGSEGV.
 const FAULT: End = End::Signal(libc::SIGSEGV);
 
-/// Called with the number of a task whenever one of its cases is judged.
-pub type OnCase<'a> = dyn Fn(usize) + Sync + 'a;
+/// Called with a task whenever one of its cases is judged.
+pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
 
 impl Judge {
-    /// A judge with these compilers.
-    pub fn new(compiler: Compiler) -> Self {
-        Self {
-            compiler,
-            checkers: Mutex::default(),
-        }
-    }
-
-    /// A judge that uses the running executable as supervisor, and the workspace's folder for
-    /// compiled programs. The `main` of that executable has to begin as the harness does.
-    pub fn of(workspace: &Workspace) -> Result<Self> {
-        let program = std::env::current_exe().context("the path of the harness is unknown")?;
-        let supervisor = Supervisor::at(program);
-        Ok(Self::new(Compiler::new(&workspace.cache, supervisor)))
-    }
-
-    /// Compiles a source by its language's default standard, unless it is cached.
-    ///
-    /// Fails if the compiler cannot be run. A compile error is no error.
-    pub fn compile(&self, source: &Source, purpose: Purpose) -> Result<Compiled> {
-        let standard = source.language.default;
-        self.compiler.compile(source, standard, &[], purpose)
-    }
-
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
     /// time. Only outputs that the report needs are kept.
     ///
@@ -83,21 +66,22 @@ impl Judge {
     /// judged. After an interruption the results are those so far.
     pub fn judge_all<'a>(
         &self,
-        tasks: &[Task<'a>],
+        tasks: Vec<Task<'a>>,
         jobs: usize,
         on_case: &OnCase,
     ) -> Vec<Judged<'a>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| Ok(self.compiled(task));
-        let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.iter(), compiled);
+        let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.into_iter(), compiled);
         self.judge_cases(&mut all, jobs, on_case);
         for judged in &mut all {
+            if judged.verdict() != Verdict::Ac {
+                self.try_other_form(judged, jobs);
+            }
             if judged.verdict() == Verdict::Ac {
                 for group in EXTRA {
                     self.judge_extra(judged, group, jobs);
                 }
-            } else {
-                self.try_other_form(judged, jobs);
             }
         }
         if interruption::cause().is_some() {
@@ -112,18 +96,17 @@ impl Judge {
     fn judge_extra(&self, judged: &mut Judged, group: &str, jobs: usize) {
         let cases = judged.task.extra.iter().copied();
         let cases = cases.filter(|case| case.extra == Some(group));
-        let mut extra = Judged::new(&judged.task.on(cases.collect()));
-        extra.program.clone_from(&judged.program);
+        let mut extra = judged.again(judged.task.on(cases.collect()));
         self.judge_cases(slice::from_mut(&mut extra), jobs, &|_| ());
         judged.extra.append(&mut extra.cases);
     }
 
     /// A task with its program, or the reason why it has none.
-    fn compiled<'a>(&self, task: &Task<'a>) -> Judged<'a> {
+    fn compiled<'a>(&self, task: Task<'a>) -> Judged<'a> {
         let mut judged = Judged::new(task);
-        match self.compile_task(task) {
+        match self.compile_task(&judged.task) {
             Ok(compiled) => {
-                judged.compile_note = self.compile_note(task, &compiled);
+                judged.compile_hint = self.compile_hint(&judged.task, &compiled);
                 match compiled {
                     Ok(program) => judged.program = Some(program),
                     Err(error) => judged.compile_error = Some(error.message),
@@ -147,14 +130,14 @@ impl Judge {
         let (_, all) = brings.unwrap_or_default();
         let all: Vec<_> = all.split_whitespace().collect();
         let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
-        let named: Vec<_> = all.iter().copied().filter(is_named).collect();
-        for headers in [named.clone(), all] {
+        let wanted: Vec<_> = all.iter().copied().filter(is_named).collect();
+        for headers in [wanted.clone(), all] {
             if headers.is_empty() || error.is_final {
                 continue;
             }
             match self.compile_as(task, &headers)? {
                 Ok(mut program) => {
-                    program.lacking = Some(named);
+                    program.lacking = Some(wanted);
                     return Ok(Ok(program));
                 }
                 // Missing headers are not the only fault, and their errors would hide the others.
@@ -188,9 +171,9 @@ impl Judge {
         Ok(compiled)
     }
 
-    /// A note on how the site compiles this: which language to choose there, or that only a newer
+    /// A hint on how the site compiles this: which language to choose there, or that only a newer
     /// standard compiles it.
-    fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
+    fn compile_hint(&self, task: &Task, compiled: &Compiled) -> Option<String> {
         let is_refused = compiled.as_ref().is_err_and(|it| !it.is_final);
         let compile = |source: &Source| self.compile(source, task.purpose);
         let builds = |source: &Source| compile(source).is_ok_and(|it| it.is_ok());
@@ -270,7 +253,7 @@ impl Judge {
                 if judged.is_ok() || interruption::cause().is_none() {
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
-                    on_case(number);
+                    on_case(task);
                     record(&mut locked(results), judged, task);
                 }
                 Ok(())
@@ -281,31 +264,21 @@ impl Judge {
         }
     }
 
-    /// If the problem of a file that failed has another form of the input, judges it in that form.
-    /// If it passes more cases in that form, that result counts.
+    /// If the problem of a file that failed has another form of the input, judges it in that form
+    /// until as many cases have failed. If it passes more cases in that form, that result counts.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
-        let again = |task| self.judge_all(&[task], jobs, &|_| ()).remove(0);
-        let task = &judged.task;
-        if task.other_form.is_none() || judged.cases.is_empty() {
+        let failed = judged.failures().count();
+        let Some(form) = judged.task.other_form.filter(|_| failed > 0) else {
             return;
-        }
-        let all = Task {
-            form: task.other_form,
-            other_form: None,
-            ..task.clone()
         };
-        // Most files that fail are as wrong in the other form, and need no second run on all.
-        let failed = judged.failures().map(|it| all.cases[it.index]);
-        // With all cases, a slow file would be as slow once more on each.
-        let failed = Task {
-            most_slow: Some(2),
-            ..all.on(failed.collect())
-        };
-        if again(failed).passed() > 0 {
-            let in_form = again(all);
-            if in_form.passed() > judged.passed() {
-                *judged = in_form;
-            }
+        let mut in_form = judged.again(Task {
+            form: Some(form),
+            most_failures: Some(failed),
+            ..judged.task.clone()
+        });
+        self.judge_cases(slice::from_mut(&mut in_form), jobs, &|_| ());
+        if in_form.failures().count() < failed && in_form.passed() > judged.passed() {
+            *judged = in_form;
         }
     }
 
@@ -345,9 +318,13 @@ impl Judge {
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let contents = case.contents()?;
         let ([input, answer], comparison) = (&contents, &*task.comparison.on(case));
+        let read = ReadCase {
+            case,
+            contents: &contents,
+        };
         let (run, judgement) = match comparison {
             Comparison::Interactor(interactor, checker) => {
-                self.interact(interactor, checker.as_deref(), program, case, limits)?
+                self.interact(interactor, checker.as_deref(), program, read, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
@@ -357,7 +334,7 @@ impl Judge {
                         ..verdict.into()
                     },
                     (None, Comparison::Checker(checker)) => {
-                        self.check(checker, case, &run.stdout)?
+                        self.check(checker, read, &run.stdout)?
                     }
                     (None, _) if case.answer.is_none() => Verdict::Ac.into(),
                     (None, _) => comparison.judgement(input, answer, &run.stdout),

@@ -27,7 +27,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let words = shown_words(verdict);
     let heading = |place: &str| format!("{submission}: {words}{place}\n");
     if let Some(error) = &judged.compile_error {
-        let note = judged.note().as_deref().map(section);
+        let note = judged.hint().as_deref().map(section);
         let text = message(&with_own_name(error, judged, workspace));
         return Some(heading("") + &note.unwrap_or_default() + &indented(&text));
     }

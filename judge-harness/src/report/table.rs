@@ -12,7 +12,7 @@ use super::failure::{in_words, quoted, with_own_name};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::Task;
-use crate::judge::grading::Grade;
+use crate::judge::judgement::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::{Foreign, text_in_lines};
 use crate::problem::cases::{EXTRA, TYPED};
@@ -151,7 +151,7 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         let all = judged.cases.iter();
         let mut accepted = all.filter(|_| judged.verdict() == Verdict::Ac);
         let remark = accepted.find_map(|case| case.reason.clone());
-        let note = judged.note();
+        let note = judged.hint();
         let form = judged.task.form.map(|it| it.remark.to_owned());
         let remarks = [start_up(judged), note, remark, form];
         for remark in remarks.into_iter().flatten() {

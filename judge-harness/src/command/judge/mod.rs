@@ -54,7 +54,8 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
         return say(&list(&tasks));
     }
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
-    let mut judged = judge_with_progress(&judge, &tasks, jobs);
+    let is_one = tasks.len() == 1;
+    let mut judged = judge_with_progress(&judge, tasks, jobs);
     let is_interrupted = match interruption::cause() {
         Some(Cause::Change) => return Ok(Outcome::Unjudged),
         cause => cause.is_some(),
@@ -71,7 +72,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     if arguments.watch && !is_interrupted {
         note(AGAIN);
     }
-    if !arguments.no_precompile && tasks.len() == 1 && is_at_hand() {
+    if !arguments.no_precompile && is_one && is_at_hand() {
         precompile(&judge);
     }
     Ok(if judged.iter().any(|it| it.judge_errors().count() > 0) {

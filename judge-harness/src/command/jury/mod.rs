@@ -26,7 +26,7 @@ use crate::command::terminal::{judge_with_progress, print, say};
 use crate::command::{Outcome, arguments, warn, with_room, workspace};
 use crate::interruption;
 use crate::judge::comparison::Comparison;
-use crate::judge::grading::rounded;
+use crate::judge::judgement::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Options, Task};
 use crate::printable::{Foreign, json_line};
@@ -168,7 +168,7 @@ impl<'a> Jury<'a> {
         let tasks = programs.iter().map(|it| self.task(it, limit, times(it)));
         let tasks = tasks.collect::<Result<Vec<_>>>()?;
         let jobs = with_room(self.jobs, &tasks);
-        let judged = judge_with_progress(self.judge, &tasks, jobs);
+        let judged = judge_with_progress(self.judge, tasks, jobs);
         interruption::check()?;
         let row = |(program, judged): (&&'a JuryProgram<'a>, _)| {
             let mut row = Row {
@@ -192,7 +192,7 @@ impl<'a> Jury<'a> {
         if let Some((slowest, row)) = slowest.max_by_key(|(it, _)| it.run.cpu) {
             let task = &row.judged.task;
             let task = task.on(vec![task.cases[slowest.index]]);
-            let again = self.judge.judge_all(&[task], 1, &|_| ());
+            let again = self.judge.judge_all(vec![task], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
             cpu = again.fold(slowest.run.cpu, Duration::min);
             let (name, case, took) = (&*row.program.name, &*slowest.case.name, cpu.as_millis());
