@@ -7,7 +7,7 @@ use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
 use super::lines::{LINES, Marked, excerpt as start, numbered, section, shortened};
-use super::{DIM, GREEN, RED, styled};
+use super::style::{DIM, GREEN, RED, styled};
 use crate::printable::{text, text_in_lines};
 use crate::rule::{Rule, lines, words};
 use crate::verdict::Verdict;
@@ -136,7 +136,8 @@ impl Difference {
                 Line::Insert(_) => ('+', from_line, all_got.next()?),
             };
             if number < from + LINES {
-                marked.push((mark, number, line.clone()));
+                let text = line.clone();
+                marked.push(Marked { mark, number, text });
             }
         }
         let are_words = matches!(rule, Rule::Words | Rule::Near(_));
@@ -218,7 +219,11 @@ impl Printed {
         let mark = |number| if number <= self.right_lines { '=' } else { ' ' };
         let lines = (1..).zip(self.printed.split_inclusive('\n'));
         let marked: Vec<_> = lines
-            .map(|(number, line)| (mark(number), number, line.to_owned()))
+            .map(|(number, line)| Marked {
+                mark: mark(number),
+                number,
+                text: line.to_owned(),
+            })
             .collect();
         let (rows, legend) = numbered(&marked, false);
         section(&format!("output{how}{signs}{legend}:")) + &rows

@@ -1,7 +1,7 @@
 //! The results as JSON: what `cargo judge --json` prints.
 //!
 //! Times are in milliseconds, memory in KiB. Paths inside the workspace are relative to it. Bytes
-//! that are not UTF-8 are replaced by `U+FFFD`. What there is nothing to say about is null.
+//! that are not UTF-8 are replaced by `U+FFFD`. A value is null if there is nothing to say.
 
 use std::time::Duration;
 

@@ -115,20 +115,19 @@ fn without_limit(problem: &Problem) -> Option<String> {
 
 /// The report without its last lines. The report on one submission begins with its verdict.
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
-    let columns = report::width();
     let failures = failures(judged, workspace, arguments);
     let (mut text, below) = match judged {
         [one] if failures.is_empty() => (report::headline(one, workspace), failures),
         [_] => (failures.trim_start().to_owned(), String::new()),
-        _ => (report::table(judged, workspace, columns), failures),
+        _ => (report::table(judged, workspace), failures),
     };
     let listed = |it: &&Judged| it.task.lists_cases && !it.cases.is_empty();
     for judged in judged.iter().filter(listed) {
-        text += &format!("\n{}", report::cases(judged, workspace, columns));
+        text += &format!("\n{}", report::cases(judged, workspace));
     }
     for it in judged {
-        text += &report::grades(it, workspace, columns);
-        text += &report::notes(it, workspace, judged.len() == 1);
+        text += &report::grades(it, workspace);
+        text += &report::remarks(it, workspace, judged.len() == 1);
     }
     if !arguments.brief {
         text += &report::open(judged, workspace);
