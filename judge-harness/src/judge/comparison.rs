@@ -59,6 +59,11 @@ impl Comparison {
         }
     }
 
+    /// Whether a program of the user's judges the outputs.
+    pub fn is_by_program(&self) -> bool {
+        matches!(self, Self::Checker(_) | Self::Interactor(..))
+    }
+
     /// How it judges the output on this case.
     pub fn on(&self, case: &Case) -> Cow<'_, Self> {
         match (self, case.rule) {

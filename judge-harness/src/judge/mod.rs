@@ -27,7 +27,7 @@ use std::slice;
 use std::sync::Mutex;
 use std::thread;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
 
 use crate::files::write;
 use crate::interruption;
@@ -117,40 +117,33 @@ impl Judge {
         judged
     }
 
-    /// Compiles the source of a task as the problem's site does. A second compiler of the site may
-    /// include headers that the source lacks: they are tried if it does not compile, first those
-    /// that the first message names, then all.
+    /// Compiles the source of a task as the problem's site does. If that fails, it is compiled with
+    /// the headers that a second compiler of the site includes by itself.
     pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
-        let mut error = match self.compile_as(task, &[])? {
+        let error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_final => error,
             compiled => return Ok(compiled),
         };
+        let Some((_, brought)) = task.dialect().and_then(|it| it.brings) else {
+            return Ok(Err(error));
+        };
+        let headers: Vec<_> = brought.split_whitespace().collect();
         let errors = |error: &CompileError| error.message.matches("error:").count();
-        let brings = task.dialect().and_then(|dialect| dialect.brings);
-        let (_, all) = brings.unwrap_or_default();
-        let all: Vec<_> = all.split_whitespace().collect();
-        let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
-        let wanted: Vec<_> = all.iter().copied().filter(is_named).collect();
-        for headers in [wanted.clone(), all] {
-            if headers.is_empty() || error.is_final {
-                continue;
+        Ok(match self.compile_as(task, &headers)? {
+            Ok(mut program) => {
+                let is_named = |it: &&str| error.message.contains(&format!("in header '<{it}>'"));
+                program.lacking = Some(headers.into_iter().filter(is_named).collect());
+                Ok(program)
             }
-            match self.compile_as(task, &headers)? {
-                Ok(mut program) => {
-                    program.lacking = Some(wanted);
-                    return Ok(Ok(program));
-                }
-                // Missing headers are not the only fault, and their errors would hide the others.
-                Err(left) if left.is_final || errors(&left) < errors(&error) => {
-                    let lines = left.message.lines();
-                    let own = lines.filter(|line| !line.contains("<command-line>"));
-                    let message = own.map(|line| format!("{line}\n")).collect();
-                    error = CompileError { message, ..left };
-                }
-                Err(_) => {}
+            // Missing headers are not the only fault, and their errors would hide the others.
+            Err(left) if left.is_final || errors(&left) < errors(&error) => {
+                let lines = left.message.lines();
+                let own = lines.filter(|line| !line.contains("<command-line>"));
+                let message = own.map(|line| format!("{line}\n")).collect();
+                Err(CompileError { message, ..left })
             }
-        }
-        Ok(Err(error))
+            Err(_) => Err(error),
+        })
     }
 
     /// Compiles the source of a task with these headers before it.
@@ -174,19 +167,24 @@ impl Judge {
     /// A hint on how the site compiles this: which language to choose there, or that only a newer
     /// standard compiles it.
     fn compile_hint(&self, task: &Task, compiled: &Compiled) -> Option<String> {
-        let is_refused = compiled.as_ref().is_err_and(|it| !it.is_final);
-        let compile = |source: &Source| self.compile(source, task.purpose);
-        let builds = |source: &Source| compile(source).is_ok_and(|it| it.is_ok());
-        if is_refused && task.source.language.name == "C" && !builds(&task.source) {
+        let refused = compiled.as_ref().err().filter(|it| !it.is_final);
+        let (source, name) = (&task.source, task.source.language.name);
+        let builds_by = |source: &Source, standard: &str, options: &[&str]| {
+            let compiler = &self.compiler;
+            let compiled = compiler.compile(source, standard, options, task.purpose);
+            compiled.is_ok_and(|it| it.is_ok())
+        };
+        let builds = |source: &Source| builds_by(source, source.language.default, &[]);
+        if refused.is_some() && name == "C" && !builds(source) {
             let language = Language::named("C++");
-            let source = task.source.clone();
+            let source = source.clone();
             if builds(&Source { language, ..source }) {
                 return Some("it is C++: call it .cpp".to_owned());
             }
         }
-        let toolchain = self.compiler.toolchain(task.source.language).ok();
-        let version = toolchain.filter(|_| is_refused).and_then(|it| it.version());
-        if let Some(version) = version {
+        let toolchain = self.compiler.toolchain(source.language).ok();
+        let version = toolchain.filter(|_| refused.is_some());
+        if let Some(version) = version.and_then(|it| it.version()) {
             return Some(format!("compiled by {version}"));
         }
         let dialect = task.dialect()?;
@@ -202,34 +200,24 @@ impl Judge {
                 "on {site} choose {choice}; {chosen} wants {wanted}"
             ));
         }
-        let error = compiled.as_ref().err()?;
         // Headers of a newer standard include more, but that is not the cause.
-        let lacks_a_header = error.message.contains("#include <");
-        let is_by_site = dialect.standard == task.standard;
-        if !is_by_site || error.is_final || lacks_a_header {
+        let lacks_a_header = refused?.message.contains("#include <");
+        if dialect.standard != task.standard || lacks_a_header || !builds(source) {
             return None;
         }
-        compile(&task.source).ok()?.ok()?;
         // The same problem on another site, which may have a newer standard.
-        let mirrors = task.problem.on.iter();
         let takes = |site: Site| {
-            let other = task.source.language.on(site)?;
-            let source = &task.source;
-            let compiled =
-                self.compiler
-                    .compile(source, other.standard, other.options, task.purpose);
-            compiled.ok()?.ok()
+            let other = source.language.on(site);
+            other.is_some_and(|it| builds_by(source, it.standard, it.options))
         };
-        let mut mirrors = mirrors.filter(|(other, _)| **other != dialect.site);
-        let mirror = mirrors.find(|(other, _)| takes(**other).is_some());
+        let mut mirrors = task.problem.on.iter();
+        let mirror = mirrors.find(|(other, _)| **other != dialect.site && takes(**other));
         let mirror = mirror.map_or(String::new(), |(other, number)| {
             format!("; {} {number}, the same problem, takes it", other.name())
         });
         // As it is usually written: C90 for `gnu90`.
-        let year = dialect
-            .standard
-            .trim_start_matches(|it: char| !it.is_ascii_digit());
-        let name = task.source.language.name;
+        let year = dialect.standard;
+        let year = year.trim_start_matches(|it: char| !it.is_ascii_digit());
         Some(format!(
             "{site} compiles this as {name}{year}; by a newer standard it compiles{mirror}"
         ))
@@ -314,7 +302,6 @@ impl Judge {
 
     /// Judges the program of a task on one case, whose input has the task's form.
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
-        let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let contents = case.contents()?;
         let ([input, answer], comparison) = (&contents, &*task.comparison.on(case));
@@ -343,24 +330,19 @@ impl Judge {
             }
         };
         let (verdict, points) = (judgement.verdict, judgement.points);
-        if verdict == Verdict::Ac {
-            let has_to = problem.validator_gives_points;
-            ensure!(
-                has_to != Some(true) || points.is_some(),
-                "the output validator wrote no points"
-            );
-            ensure!(
-                has_to != Some(false) || points.is_none(),
+        match (task.problem.validator_gives_points, points) {
+            _ if verdict != Verdict::Ac => {}
+            (Some(true), None) => bail!("the output validator wrote no points"),
+            (Some(false), Some(_)) => bail!(
                 "the output validator wrote points, and `validation` in problem.yaml has no `score`"
-            );
+            ),
+            _ => {}
         }
-        let (almost, is_judged) = match *comparison {
-            Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
-            Comparison::Equal(rule) if verdict == Verdict::Wa => {
-                (rule.almost(answer, &run.stdout), true)
-            }
-            _ => (None, case.answer.is_some()),
+        let almost = match comparison {
+            Comparison::Equal(rule) if verdict == Verdict::Wa => rule.almost(answer, &run.stdout),
+            _ => None,
         };
+        let is_judged = comparison.is_by_program() || case.answer.is_some();
         let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
         let overflows = run.end == FAULT && judgement.reason.is_some();
         let unused = match verdict {

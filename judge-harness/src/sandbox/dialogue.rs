@@ -20,7 +20,7 @@ use rustix::process::Pid;
 
 use crate::sandbox::client::Supervisor;
 use crate::sandbox::job::{Job, Run};
-use crate::sandbox::usage::{Clock, Usage, Waiting};
+use crate::sandbox::usage::{Clock, Usage, waits_for_partner};
 use crate::scratch;
 
 /// Bytes of a dialogue that are kept.
@@ -130,9 +130,8 @@ fn wait(relays: &[Relay; 2], time: Duration) -> bool {
 }
 
 /// Copies the outputs of two programs until both have ended, and returns them. Stops a program that
-/// sleeps for too long in its own turn, and the first program if both wait for each other.
-///
-/// It is the first one's turn while the second one, the interactor, waits for it.
+/// sleeps for too long in its own turn. It is the first one's turn while the second one, the
+/// interactor, waits for it.
 fn listen(
     relays: &mut [Relay; 2],
     jobs: &[Job; 2],
@@ -156,25 +155,21 @@ fn listen(
             continue;
         }
         last = Instant::now();
-        let looks = [0, 1].map(|number| {
+        let running = [0, 1].map(|number| {
             let program = programs[number].get().filter(|_| !ended[number]);
-            let usage = program.map(|it| (*it, Usage::of(*it, false)));
-            usage.map(|(program, usage)| (usage, Waiting::of(program, usage)))
+            program.map(|it| (*it, Usage::of(*it, false)))
         });
+        let waits = running[1].is_some_and(|(program, usage)| waits_for_partner(program, usage));
         // What was printed meanwhile wakes up one of them.
         if wait(relays, Duration::ZERO) {
             continue;
         }
         // If both wait, it is the first one's turn, too.
-        let waits = looks[1].is_some_and(|(_, waiting)| waiting != Waiting::Not);
         let turn = usize::from(ended[0] || !(ended[1] || waits));
-        let Some((usage, _)) = looks[turn] else {
+        let Some((_, usage)) = running[turn] else {
             continue;
         };
-        let are_stuck = looks
-            .iter()
-            .all(|look| look.is_some_and(|it| it.1 == Waiting::ForEver));
-        if clocks[turn].is_over(passed, usage, jobs[turn].limits.time) || are_stuck {
+        if clocks[turn].is_over(passed, usage, jobs[turn].limits.time) {
             // The supervisor stops a program whose pipe has no name.
             let _ = jobs[turn].output_pipe.as_ref().map(fs::remove_file);
         }
