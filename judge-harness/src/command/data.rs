@@ -98,7 +98,7 @@ pub fn check(
     }
     let comparison = judge.validation(problem)?;
     let checker = match &comparison {
-        Some(Comparison::Checker(checker)) => Some(checker),
+        Some(Comparison::Validator(it)) if !it.is_interactor => Some(it),
         _ => None,
     };
     if problem.reference.is_none() {

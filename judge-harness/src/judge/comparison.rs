@@ -24,11 +24,8 @@ pub enum Comparison {
     OfCase,
     /// By the output validator of the problem.
     Rules(OutputValidator),
-    /// By a checker of the user's.
-    Checker(Box<Validator>),
-    /// By an interactor of the user's, which talks to the program. A checker may judge what it
-    /// writes.
-    Interactor(Box<Validator>, Option<Box<Validator>>),
+    /// By a checker, or an interactor that talks to the program.
+    Validator(Box<Validator>),
 }
 
 impl Judge {
@@ -40,11 +37,7 @@ impl Judge {
         let root = problem.root.as_deref().unwrap_or(file);
         let (source, is_interactor) = (Source::of_problem(file, root)?, problem.is_interactive);
         let validator = self.validator("the output validator", &source, is_interactor, None)?;
-        Ok(Some(if is_interactor {
-            Comparison::Interactor(validator, None)
-        } else {
-            Comparison::Checker(validator)
-        }))
+        Ok(Some(Comparison::Validator(validator)))
     }
 }
 
@@ -57,11 +50,6 @@ impl Comparison {
             None if has_rules => Self::OfCase,
             None => Self::Equal(problem.rule),
         }
-    }
-
-    /// Whether a program of the user's judges the outputs.
-    pub fn is_by_program(&self) -> bool {
-        matches!(self, Self::Checker(_) | Self::Interactor(..))
     }
 
     /// How it judges the output on this case.
@@ -99,7 +87,7 @@ impl Comparison {
                 }
             },
             Self::OfCase => Rule::Visible,
-            Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
+            Self::Validator(_) => unreachable!("a program judges it"),
         };
         rule.verdict(answer, output).into()
     }
@@ -112,7 +100,7 @@ impl Comparison {
                 let lines: Vec<_> = Rule::Visible.parts(output).collect();
                 validate(input, answer, &lines.join(&b'\n')).is_ok()
             }
-            Self::Checker(_) | Self::Interactor(..) => false,
+            Self::Validator(_) => false,
         }
     }
 }

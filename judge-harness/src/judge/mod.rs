@@ -310,8 +310,8 @@ impl Judge {
             contents: &contents,
         };
         let (run, judgement) = match comparison {
-            Comparison::Interactor(interactor, checker) => {
-                self.interact(interactor, checker.as_deref(), program, read, limits)?
+            Comparison::Validator(interactor) if interactor.is_interactor => {
+                self.interact(interactor, program, read, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
@@ -320,7 +320,7 @@ impl Judge {
                         reason: self.stack_overflow(task, program, case, &run)?,
                         ..verdict.into()
                     },
-                    (None, Comparison::Checker(checker)) => {
+                    (None, Comparison::Validator(checker)) => {
                         self.check(checker, read, &run.stdout)?
                     }
                     (None, _) if case.answer.is_none() => Verdict::Ac.into(),
@@ -342,7 +342,7 @@ impl Judge {
             Comparison::Equal(rule) if verdict == Verdict::Wa => rule.almost(answer, &run.stdout),
             _ => None,
         };
-        let is_judged = comparison.is_by_program() || case.answer.is_some();
+        let is_judged = matches!(comparison, Comparison::Validator(_)) || case.answer.is_some();
         let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
         let overflows = run.end == FAULT && judgement.reason.is_some();
         let unused = match verdict {

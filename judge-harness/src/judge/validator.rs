@@ -43,7 +43,9 @@ const WRITTEN: &str = "feedback/output";
 pub struct Validator {
     helper: Arc<Helper>,
     /// Whether it talks to the program, instead of reading its output.
-    is_interactor: bool,
+    pub is_interactor: bool,
+    /// For an interactor: the checker that judges what it writes, if there is one.
+    checker: Option<Box<Validator>>,
     /// How it was stopped on an output of this task's program, and its message. It is not called
     /// again for that program: each call may take as long.
     stopped: OnceLock<Said>,
@@ -79,6 +81,7 @@ impl Judge {
         let validator = Validator {
             helper: self.helper(name, source)?,
             is_interactor,
+            checker: None,
             stopped: OnceLock::new(),
         };
         let is_icpc = &validator.helper.is_icpc;
@@ -122,7 +125,6 @@ impl Judge {
     pub(super) fn interact(
         &self,
         interactor: &Validator,
-        checker: Option<&Validator>,
         program: &Program,
         read: ReadCase,
         limits: &Limits,
@@ -139,7 +141,7 @@ impl Judge {
             return Ok((run, verdict.into()));
         }
         let judgement = interactor.judgement(interactor.said(&scratch, &other), is_icpc)?;
-        let judgement = match (judgement.verdict, fault, checker) {
+        let judgement = match (judgement.verdict, fault, &interactor.checker) {
             (Verdict::Ac, Some(verdict), _) => verdict.into(),
             (Verdict::Ac, None, Some(checker)) => {
                 self.check(checker, read, &written(&scratch, "output")?)?
@@ -182,6 +184,13 @@ impl Judge {
 }
 
 impl Validator {
+    /// An interactor with a checker for what it writes.
+    #[must_use]
+    pub fn with_checker(mut self: Box<Self>, checker: Option<Box<Self>>) -> Box<Self> {
+        self.checker = checker;
+        self
+    }
+
     /// Whether this end, with a status of testlib's, may be a crash.
     fn crashes_so(&self, end: End) -> bool {
         let crash = self.helper.source.language.crash;

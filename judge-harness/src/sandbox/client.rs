@@ -144,9 +144,9 @@ impl Process {
             let mut said = String::new();
             let errors = self.child.stderr.as_mut().context("its standard error")?;
             errors.read_to_string(&mut said)?;
-            let said = said.lines().last();
-            let said = said.unwrap_or("another process killed it; try again");
-            bail!("its supervisor ended: {said}");
+            let last = said.lines().last();
+            let reason = last.unwrap_or("another process killed it; try again");
+            bail!("its supervisor ended: {reason}");
         }
         self.program = None;
         let answer: Result<Run, String> = serde_json::from_str(&answer)
