@@ -1,9 +1,9 @@
-//! What is said of a run on a case, and of the cases of a group.
+//! The judgement of a run on a case, and the grade for a group of cases.
 
 use crate::printable::Foreign;
 use crate::verdict::Verdict;
 
-/// What is said of a run on a case.
+/// The judgement of a run on a case.
 #[derive(Debug, Clone)]
 pub struct Judgement {
     /// The verdict.

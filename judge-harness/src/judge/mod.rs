@@ -3,7 +3,7 @@
 //! The files, from the ground up. Each uses only those above it:
 //!
 //! - `limits`: the rules on time and memory
-//! - `judgement`: what is said of a run on a case, and of a group
+//! - `judgement`: the judgement of a run, and the grade for a group
 //! - `helper`: a judge, and the programs that help it
 //! - `validator`: checkers and interactors
 //! - `comparison`: how an output is judged
@@ -170,9 +170,9 @@ impl Judge {
         let refused = compiled.as_ref().err().filter(|it| !it.is_final);
         let (source, name) = (&task.source, task.source.language.name);
         let builds_by = |source: &Source, standard: &str, options: &[&str]| {
-            let compiler = &self.compiler;
-            let compiled = compiler.compile(source, standard, options, task.purpose);
-            compiled.is_ok_and(|it| it.is_ok())
+            let all = &self.compiler;
+            let made = all.compile(source, standard, options, task.purpose);
+            made.is_ok_and(|it| it.is_ok())
         };
         let builds = |source: &Source| builds_by(source, source.language.default, &[]);
         if refused.is_some() && name == "C" && !builds(source) {

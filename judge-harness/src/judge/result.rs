@@ -62,7 +62,7 @@ pub struct JudgedCase {
     pub run: Run,
     /// The length of the input in bytes.
     pub input_bytes: usize,
-    /// The input and the answer; `None` for a case of which nothing but the figures is kept.
+    /// The input and the answer; `None` if only the figures of the case are kept.
     pub contents: Option<[Vec<u8>; 2]>,
 }
 
@@ -129,9 +129,8 @@ impl<'a> Judged<'a> {
     pub fn judge_errors(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
         let whole = self.judge_error.iter().map(|reason| (None, &**reason));
         let cases = self.cases.iter().chain(&self.extra);
-        let cases = cases.filter(|it| it.verdict == Verdict::Je);
-        let cases = cases.map(|it| (Some(&*it.case.name), it.reason.as_deref().unwrap_or("")));
-        whole.chain(cases)
+        let failed = cases.filter(|it| it.verdict == Verdict::Je);
+        whole.chain(failed.map(|it| (Some(&*it.case.name), it.reason.as_deref().unwrap_or(""))))
     }
 
     /// Drops all that only a report of its failures shows.

@@ -154,7 +154,7 @@ pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String
     text
 }
 
-/// What is subtracted from all figures, if a virtual machine runs the program.
+/// The start-up that is subtracted from all figures, if a virtual machine runs the program.
 fn start_up(judged: &Judged) -> Option<String> {
     let (start, on_jvm) = (judged.baseline(), judged.task.source.language.on_jvm);
     let limit = if on_jvm {

@@ -60,15 +60,15 @@ impl Dialogue {
 
 /// The way from one program to the other. No end of it blocks.
 struct Relay {
-    /// What the one prints; `None` once it has ended or has printed too much.
+    /// The output of the one; `None` once it has ended or has printed too much.
     from: Option<File>,
-    /// What the other one reads; `None` once either has ended.
+    /// The input of the other; `None` once either has ended.
     to: Option<File>,
-    /// What was printed and is not in the other one's pipe yet, which may be full.
+    /// Output that is not in the other one's pipe yet, which may be full.
     left: Vec<u8>,
     /// The bytes that were printed.
     printed: u64,
-    /// The most that may be.
+    /// The most bytes that may be printed.
     limit: u64,
 }
 
@@ -176,22 +176,34 @@ fn listen(
     }
 }
 
-/// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
-/// the relays. Held open until the program has opened them, no opening blocks, and no reader sees
-/// the end too soon.
-fn connect(job: &mut Job, folder: &Path) -> io::Result<([File; 2], File, File)> {
+/// The pipes for a program's standard input and output.
+struct Pipes {
+    /// Both. Held open until the program has opened them, no opening blocks, and no reader sees the
+    /// end too soon.
+    both: [File; 2],
+    /// The ends for the relays.
+    input: File,
+    output: File,
+}
+
+/// Makes pipes for a job in a folder.
+fn connect(job: &mut Job, folder: &Path) -> io::Result<Pipes> {
     fs::create_dir(folder)?;
     let [stdin, stdout] = ["stdin", "stdout"].map(|name| folder.join(name));
     let make = |path| {
         mkfifoat(CWD, path, Mode::RUSR | Mode::WUSR)?;
         OpenOptions::new().read(true).write(true).open(path)
     };
-    let pipes = [make(&stdin)?, make(&stdout)?];
+    let both = [make(&stdin)?, make(&stdout)?];
     let open = |file, options: &mut OpenOptions| options.custom_flags(libc::O_NONBLOCK).open(file);
     let input = open(&stdin, OpenOptions::new().write(true))?;
     let output = open(&stdout, OpenOptions::new().read(true))?;
     (job.stdin, job.output_pipe) = (stdin, Some(stdout));
-    Ok((pipes, input, output))
+    Ok(Pipes {
+        both,
+        input,
+        output,
+    })
 }
 
 impl Supervisor {
@@ -205,8 +217,8 @@ impl Supervisor {
             let pipes = connect(job, &scratch.path().join(name));
             pipes.context("pipes for an interactor")
         };
-        let (pipes_of_one, to_one, from_one) = connect(&mut jobs[0], "one")?;
-        let (pipes_of_two, to_two, from_two) = connect(&mut jobs[1], "two")?;
+        let one = connect(&mut jobs[0], "one")?;
+        let two = connect(&mut jobs[1], "two")?;
         let relay = |from, to, job: &Job| Relay {
             from: Some(from),
             to: Some(to),
@@ -215,8 +227,8 @@ impl Supervisor {
             limit: job.limits.output,
         };
         let mut relays = [
-            relay(from_one, to_two, &jobs[0]),
-            relay(from_two, to_one, &jobs[1]),
+            relay(one.output, two.input, &jobs[0]),
+            relay(two.output, one.input, &jobs[1]),
         ];
         let programs = [const { OnceLock::new() }; 2];
         let run = |number: usize, pipes: [File; 2]| {
@@ -226,8 +238,8 @@ impl Supervisor {
             })
         };
         let (one, two, dialogue) = thread::scope(|scope| {
-            let one = scope.spawn(|| run(0, pipes_of_one));
-            let two = scope.spawn(|| run(1, pipes_of_two));
+            let one = scope.spawn(|| run(0, one.both));
+            let two = scope.spawn(|| run(1, two.both));
             let have_ended = || [one.is_finished(), two.is_finished()];
             let dialogue = listen(&mut relays, &jobs, &programs, have_ended);
             let [one, two] = [one, two].map(|run| run.join().expect("no panic"));

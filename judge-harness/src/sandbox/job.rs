@@ -149,8 +149,8 @@ pub struct Protections {
     pub rough_kib: u64,
 }
 
-/// The folder in each run directory for programs that may write nothing. None can change it, so one
-/// will do for all runs.
+/// The folder in each run directory for programs that may write nothing. No program can
+/// change it, so all runs share it.
 pub(super) const EMPTY: &str = "empty";
 
 impl Job {

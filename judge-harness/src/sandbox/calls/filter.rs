@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 use libc::{BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_LD, BPF_RET, BPF_W};
 use libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, sock_filter};
 
-/// What a call must be like: some bits of an argument have this value.
+/// A condition on a call: these bits of an argument have this value.
 #[derive(Clone, PartialEq)]
 pub(super) struct Condition {
     /// The argument's index.
     pub argument: u32,
-    /// The bits.
+    /// The bits that count.
     pub mask: u64,
     pub value: u64,
 }

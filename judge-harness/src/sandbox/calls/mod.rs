@@ -37,7 +37,7 @@ pub(super) fn filter(job: &Job) -> Result<Vec<sock_filter>> {
     made.clone().context("seccomp does not know this processor")
 }
 
-/// The rules for the calls that are not unknown.
+/// The rules for the calls that the filter knows.
 ///
 /// A program can start only threads and signal only itself. It can talk to no other process and
 /// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
@@ -95,7 +95,7 @@ fn rules(job: &Job) -> BTreeMap<i64, Rule> {
         let no_path = bits(libc::AT_EMPTY_PATH);
         let of_descriptor = Rule::AllowedIf(vec![has(3, no_path, no_path)], libc::ENOENT);
         rules.insert(libc::SYS_newfstatat, of_descriptor);
-        // A descriptor of a file that cannot be read would do.
+        // `O_PATH` opens even a file that cannot be read.
         (never, refused) = (libc::O_PATH, libc::ENOENT);
     }
     let opening = |flags| Rule::AllowedIf(opening(flags, never), refused);
