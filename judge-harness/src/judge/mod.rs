@@ -34,7 +34,7 @@ use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::decision::{accepted, needed, record};
 use crate::judge::judgement::Judgement;
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::result::{Judged, JudgedCase, Lacking};
 use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
@@ -105,8 +105,9 @@ impl Judge {
     fn compiled<'a>(&self, task: Task<'a>) -> Judged<'a> {
         let mut judged = Judged::new(task);
         match self.compile_task(&judged.task) {
-            Ok(compiled) => {
-                judged.compile_hint = self.compile_hint(&judged.task, &compiled);
+            Ok((compiled, lacking)) => {
+                judged.lacking = lacking;
+                judged.compile_hint = self.compile_hint(&judged, &compiled);
                 match compiled {
                     Ok(program) => judged.program = Some(program),
                     Err(error) => judged.compile_error = Some(error.message),
@@ -118,31 +119,32 @@ impl Judge {
     }
 
     /// Compiles the source of a task as the problem's site does. If that fails, it is compiled with
-    /// the headers that a second compiler of the site includes by itself.
-    pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
+    /// the headers that a second compiler of the site includes by itself. If it compiles with them,
+    /// also returns those that the compiler has named.
+    pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Lacking)> {
         let error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_final => error,
-            compiled => return Ok(compiled),
+            compiled => return Ok((compiled, None)),
         };
         let Some((_, brought)) = task.dialect().and_then(|it| it.brings) else {
-            return Ok(Err(error));
+            return Ok((Err(error), None));
         };
         let headers: Vec<_> = brought.split_whitespace().collect();
         let errors = |error: &CompileError| error.message.matches("error:").count();
         Ok(match self.compile_as(task, &headers)? {
-            Ok(mut program) => {
+            Ok(program) => {
                 let is_named = |it: &&str| error.message.contains(&format!("in header '<{it}>'"));
-                program.lacking = Some(headers.into_iter().filter(is_named).collect());
-                Ok(program)
+                let lacking = headers.into_iter().filter(is_named).collect();
+                (Ok(program), Some(lacking))
             }
             // Missing headers are not the only fault, and their errors would hide the others.
             Err(left) if left.is_final || errors(&left) < errors(&error) => {
                 let lines = left.message.lines();
                 let own = lines.filter(|line| !line.contains("<command-line>"));
                 let message = own.map(|line| format!("{line}\n")).collect();
-                Err(CompileError { message, ..left })
+                (Err(CompileError { message, ..left }), None)
             }
-            Err(_) => Err(error),
+            Err(_) => (Err(error), None),
         })
     }
 
@@ -166,7 +168,8 @@ impl Judge {
 
     /// A hint on how the site compiles this: which language to choose there, or that only a newer
     /// standard compiles it.
-    fn compile_hint(&self, task: &Task, compiled: &Compiled) -> Option<String> {
+    fn compile_hint(&self, judged: &Judged, compiled: &Compiled) -> Option<String> {
+        let task = &judged.task;
         let refused = compiled.as_ref().err().filter(|it| !it.is_final);
         let (source, name) = (&task.source, task.source.language.name);
         let builds_by = |source: &Source, standard: &str, options: &[&str]| {
@@ -189,8 +192,7 @@ impl Judge {
         }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        let lacking = compiled.as_ref().ok().and_then(|it| it.lacking.as_ref());
-        if let (Some(headers), Some((choice, _))) = (lacking, dialect.brings) {
+        if let (Some(headers), Some((choice, _))) = (&judged.lacking, dialect.brings) {
             let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
             let wanted = match &includes.collect::<Vec<_>>()[..] {
                 [] => "more headers".to_owned(),

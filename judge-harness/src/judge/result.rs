@@ -11,6 +11,10 @@ use crate::rule::Near;
 use crate::sandbox::Run;
 use crate::verdict::Verdict;
 
+/// If a program compiles only with the headers of the site's other compiler: those among them that
+/// the compiler names.
+pub type Lacking = Option<Vec<&'static str>>;
+
 /// A judged submission.
 pub struct Judged<'a> {
     /// What was judged, and how.
@@ -19,6 +23,8 @@ pub struct Judged<'a> {
     pub program: Option<Program>,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
+    /// The headers that it lacks.
+    pub(super) lacking: Lacking,
     /// A hint on how the site compiles it: why there is a compile error, or what to choose there.
     pub(super) compile_hint: Option<String>,
     /// Why it could not be judged at all, or not to the end, through no fault of its own.
@@ -108,6 +114,7 @@ impl<'a> Judged<'a> {
             task,
             program: None,
             compile_error: None,
+            lacking: None,
             compile_hint: None,
             judge_error: None,
             cases: Vec::new(),
@@ -120,6 +127,7 @@ impl<'a> Judged<'a> {
     pub(super) fn again(&self, task: Task<'a>) -> Self {
         Self {
             program: self.program.clone(),
+            lacking: self.lacking.clone(),
             compile_hint: self.compile_hint.clone(),
             ..Self::new(task)
         }
@@ -162,9 +170,7 @@ impl<'a> Judged<'a> {
         let Some(dialect) = of_site else {
             return task.source.language.name;
         };
-        let program = self.program.as_ref();
-        let lacks_headers = program.is_some_and(|it| it.lacking.is_some());
-        let brings = dialect.brings.filter(|_| lacks_headers);
+        let brings = dialect.brings.filter(|_| self.lacking.is_some());
         brings.map_or(dialect.choice, |(choice, _)| choice)
     }
 

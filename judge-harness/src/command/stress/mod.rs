@@ -228,7 +228,7 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
     warn(task.source.refused.values().cloned().collect());
     let other = arguments.other(&task)?;
     let settings = &arguments.settings;
-    let Ok(program) = judge.compile_task(&task)? else {
+    let (Ok(program), _) = judge.compile_task(&task)? else {
         let judged = judge.judge_all(vec![task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
