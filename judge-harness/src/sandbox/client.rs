@@ -52,7 +52,7 @@ impl Supervisor {
     /// closed then, here and in its supervisor.
     pub fn run_with_streams(&self, job: &Job, streams: [OwnedFd; 3]) -> Result<Run> {
         // Other than those that Rust opens, these are inherited.
-        let [stdin, stdout, stderr] = streams.map(|it| dup(it));
+        let [stdin, stdout, stderr] = streams.map(dup);
         let streams = [stdin?, stdout?, stderr?];
         let mut process = Process::start(&self.harness)?;
         let job = Job {

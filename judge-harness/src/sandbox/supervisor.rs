@@ -69,12 +69,11 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.output_pipe.clone().unwrap_or_else(|| job.stdout());
     let own = [output, job.stderr()].map(|it| File::options().write(true).open(it));
-    let [stdin, output, errors] = match job.streams {
-        Some(streams) => streams.map(inherited),
-        None => {
-            let [output, errors] = own;
-            [Ok(stdin), output, errors]
-        }
+    let [stdin, output, errors] = if let Some(streams) = job.streams {
+        streams.map(inherited)
+    } else {
+        let [output, errors] = own;
+        [Ok(stdin), output, errors]
     };
     let (stdin, output, errors) = (stdin?, output?, errors?);
     let (started, killed) = (Instant::now(), killed_by_kernel());
