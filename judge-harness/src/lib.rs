@@ -16,8 +16,7 @@
 //! - [`problem`]: cases, limits and programs of a problem: of this workspace, a folder, a package
 //! - [`judge`]: a submission judged on the cases of a problem. `judge/decision.rs` decides the
 //!   verdict
-//! - [`picture`]: the pictures of a problem, drawn as text and as SVG
-//! - [`report`]: reports of all this, for people and for programs
+//! - [`report`]: reports of all this, for people and for programs; pictures as text
 //! - [`command`]: the command line, a room for each command, and the terminal
 //!
 //! Below all of them lies the crate `problems`: what is known of each problem beyond its data, such
@@ -31,7 +30,6 @@ pub mod files;
 pub mod interruption;
 pub mod judge;
 pub mod language;
-pub mod picture;
 pub mod printable;
 pub mod problem;
 pub mod report;

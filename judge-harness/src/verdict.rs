@@ -27,17 +27,17 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// All verdicts in their order, with the judges' short form and the words for each.
-    pub(crate) const ALL: [(Self, &str, &str); 9] = [
-        (Self::Ac, "AC", "accepted"),
-        (Self::Wa, "WA", "wrong answer"),
-        (Self::Pe, "PE", "presentation error"),
-        (Self::Re, "RE", "run-time error"),
-        (Self::Mle, "MLE", "memory limit exceeded"),
-        (Self::Ole, "OLE", "output limit exceeded"),
-        (Self::Tle, "TLE", "time limit exceeded"),
-        (Self::Ce, "CE", "compile error"),
-        (Self::Je, "JE", "judge error"),
+    /// All verdicts in their order, each with the judges' short form and its words.
+    pub(crate) const ALL: [(Self, [&str; 2]); 9] = [
+        (Self::Ac, ["AC", "accepted"]),
+        (Self::Wa, ["WA", "wrong answer"]),
+        (Self::Pe, ["PE", "presentation error"]),
+        (Self::Re, ["RE", "run-time error"]),
+        (Self::Mle, ["MLE", "memory limit exceeded"]),
+        (Self::Ole, ["OLE", "output limit exceeded"]),
+        (Self::Tle, ["TLE", "time limit exceeded"]),
+        (Self::Ce, ["CE", "compile error"]),
+        (Self::Je, ["JE", "judge error"]),
     ];
 
     /// What each of them means, for the manual.
@@ -55,18 +55,18 @@ impl Verdict {
 
     /// The judges' short form.
     pub fn code(self) -> &'static str {
-        Self::ALL[self as usize].1
+        Self::ALL[self as usize].1[0]
     }
 
     /// The verdict in words.
     pub fn words(self) -> &'static str {
-        Self::ALL[self as usize].2
+        Self::ALL[self as usize].1[1]
     }
 
     /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.
     pub fn of_folder(name: &str) -> Option<Self> {
-        let named = |words: &str| words.replace([' ', '-'], "_") == name;
-        let (verdict, ..) = Self::ALL.into_iter().find(|(.., words)| named(words))?;
-        Some(verdict)
+        let mut all = Self::ALL.into_iter();
+        let found = all.find(|(_, [_, words])| words.replace([' ', '-'], "_") == name);
+        found.map(|(verdict, _)| verdict)
     }
 }

@@ -71,5 +71,5 @@ fn a_program_gets_the_verdict_of_its_folder(program: &JuryProgram<'static>) -> n
 
 fn judged_by(program: &JuryProgram<'static>, options: Options<'static>) -> Judged<'static> {
     let task = Task::new(program.problem, program.source.clone(), options);
-    shared_judge().judge_all(&[task], 1, &|_| ()).remove(0)
+    shared_judge().judge_all(vec![task], 1, &|_| ()).remove(0)
 }

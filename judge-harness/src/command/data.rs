@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::command::jury::problems;
 use crate::command::terminal::{case_bar, print};
@@ -10,8 +11,9 @@ use crate::command::{Outcome, warn, workspace};
 use crate::files::{file_name, hash};
 use crate::interruption;
 use crate::judge::Judge;
-use crate::judge::checker::Helper;
 use crate::judge::comparison::Comparison;
+use crate::judge::helper::Helper;
+use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::printable::{Foreign, text};
@@ -96,7 +98,7 @@ pub fn check(
     }
     let comparison = judge.validation(problem)?;
     let checker = match &comparison {
-        Some(Comparison::Checker(checker)) => Some(checker),
+        Some(Comparison::Validator(it)) if !it.is_interactor => Some(it),
         _ => None,
     };
     if problem.reference.is_none() {
@@ -111,12 +113,13 @@ pub fn check(
     let results = in_order(jobs, cases.iter(), |case| {
         bar.say(format_args!("validating {}", case.name));
         bar.advance();
-        let [input, answer] = case.contents()?;
+        let contents = &case.contents()?;
+        let [input, answer] = contents;
         let answer_file = case.answer.as_ref().unwrap_or(&case.input);
         let of_input = |wrong| Some(flaw(&case.input, wrong));
         let of_answer = |wrong| Some(flaw(answer_file, wrong));
         let judged = || {
-            let mut refused = validators.iter().filter_map(|it| it(case, &input).err());
+            let mut refused = validators.iter().filter_map(|it| it(case, input).err());
             match refused.next().map(|it| format!("{it:#}")) {
                 None if case.is_lenient() && !validators.is_empty() => {
                     let wrong = "a valid input: it belongs in secret, not in lenient";
@@ -126,12 +129,12 @@ pub fn check(
                 _ => {}
             }
             if let Some(Reference::Function(compute)) = problem.reference {
-                let right = match compute(&text(&input)) {
+                let right = match compute(&text(input)) {
                     Err(reason) => return of_input(format!("not a readable input: {reason}")),
                     Ok(right) => right.into_bytes(),
                 };
-                if right != answer {
-                    let difference = Difference::of(&right, &answer, Rule::Words, columns());
+                if right != *answer {
+                    let difference = Difference::of(&right, answer, Rule::Words, columns());
                     let difference = difference.map(|it| it.in_words("recomputed", "file"));
                     let wrong = "not what the reference solution computes".to_owned();
                     return Some(Flaw {
@@ -141,7 +144,7 @@ pub fn check(
                 }
             }
             let checker = checker.filter(|_| case.answer.is_some())?;
-            let wrong = match judge.check(checker, case, &answer) {
+            let wrong = match judge.check(checker, ReadCase { case, contents }, answer) {
                 Ok(it) if it.verdict == Verdict::Ac => return None,
                 Ok(it) => it.reason.unwrap_or_default(),
                 Err(error) => format!("{error:#}"),
@@ -150,7 +153,7 @@ pub fn check(
         };
         let found = judged();
         interruption::check()?;
-        anyhow::Ok((hash([&input]), found))
+        anyhow::Ok((hash([input]), found))
     })?;
     let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
     for (case, (input, found)) in cases.iter().zip(results) {
@@ -170,7 +173,7 @@ pub type Validator<'a> = Box<dyn Fn(&Case, &[u8]) -> Result<()> + Send + Sync + 
 const ICPC_VALID: i32 = 42;
 
 /// A program of the user's as a validator: it may also exit with 0 on a valid input.
-pub fn by_user(judge: &Judge, helper: Helper) -> Validator<'_> {
+pub fn by_user(judge: &Judge, helper: Arc<Helper>) -> Validator<'_> {
     Box::new(move |case, _| {
         let asked = judge.ask(&helper, &case.input, &[], &[0, ICPC_VALID]);
         asked.map(drop)

@@ -46,7 +46,7 @@ fn shared(first: &clap::Command) -> Roff {
         page.text([roman(about.unwrap_or_default())]);
     }
     page.control("SH", ["VERDICTS"]);
-    for ((_, code, words), meaning) in Verdict::ALL.into_iter().zip(Verdict::MEANINGS) {
+    for ((_, [code, words]), meaning) in Verdict::ALL.into_iter().zip(Verdict::MEANINGS) {
         page.control("TP", []);
         page.text([bold(code), roman(format!(" {words}"))]);
         page.text([roman(meaning)]);

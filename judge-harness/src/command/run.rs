@@ -83,7 +83,7 @@ pub(super) fn run(mut arguments: RunArguments) -> Result<Outcome> {
         ..Options::default()
     };
     let task = settings.task(&judge, problem.unwrap_or(&own), source, options)?;
-    let program = match judge.compile_task(&task)? {
+    let program = match judge.compile_task(&task)?.0 {
         Ok(program) => program,
         Err(error) => {
             let (source, shown) = (&task.source, arguments.target.to_string_lossy());

@@ -178,14 +178,14 @@ impl Settings {
         let program = |name: &str, file: &Path, is_interactor| {
             let source = self.helper(file, judged);
             let source = source.with_context(|| name.to_owned())?;
-            judge.checker(name, &source, is_interactor, Some(&problem.cases))
+            judge.validator(name, &source, is_interactor, Some(&problem.cases))
         };
         let checker = self.checker.as_ref();
         let checker = checker.map(|it| program("the checker", it, false));
         let checker = checker.transpose()?;
         if let Some(file) = &self.interactor {
-            let interactor = program("the interactor", file, true)?;
-            return Ok(Some(Comparison::Interactor(interactor, checker)));
+            let interactor = program("the interactor", file, true)?.with_checker(checker);
+            return Ok(Some(Comparison::Validator(interactor)));
         }
         let near = Near {
             tolerance: self.tolerance.map(|it| [it; 2]),
@@ -194,7 +194,7 @@ impl Settings {
         };
         let is_near = self.tolerance.is_some() || self.ignore_case;
         Ok(match checker {
-            Some(checker) => Some(Comparison::Checker(checker)),
+            Some(checker) => Some(Comparison::Validator(checker)),
             None if is_near => Some(Comparison::Equal(Rule::Near(near))),
             None if self.exact => Some(Comparison::Equal(Rule::Lines)),
             None => judge.validation(problem)?,

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf, absolute};
 use crate::command::Outcome;
 use crate::command::terminal::say;
 use crate::files::replace;
-use crate::picture::svg;
 use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::problem::cases::{read_case, refuse_unmatched};
@@ -16,7 +15,7 @@ use crate::problem::workspace::Workspace;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use glob::Pattern;
-use problems::picture::{Extent, Picture};
+use problems::picture::{Extent, Picture, svg};
 
 #[derive(Args)]
 pub struct ShowArguments {

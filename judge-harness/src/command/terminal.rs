@@ -110,13 +110,16 @@ impl Bar {
 }
 
 /// Judges all tasks, with a bar that shows the progress. After Ctrl-C it says how far it got.
-pub fn judge_with_progress<'a>(judge: &Judge, tasks: &[Task<'a>], jobs: usize) -> Vec<Judged<'a>> {
+pub fn judge_with_progress<'a>(
+    judge: &Judge,
+    tasks: Vec<Task<'a>>,
+    jobs: usize,
+) -> Vec<Judged<'a>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
     let bar = case_bar(all);
     bar.say("compiling");
-    let judged = judge.judge_all(tasks, jobs, &|number| {
-        let task = &tasks[number];
+    let judged = judge.judge_all(tasks, jobs, &|task| {
         if task.problem.own.contains(&task.source.path) {
             bar.say(&task.problem.id);
         } else {

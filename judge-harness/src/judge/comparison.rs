@@ -2,10 +2,13 @@
 
 use std::borrow::Cow;
 
+use anyhow::Result;
 use problems::{OutputError, OutputValidator};
 
-use crate::judge::checker::Checker;
-use crate::judge::decision::Judgement;
+use crate::judge::helper::Judge;
+use crate::judge::judgement::Judgement;
+use crate::judge::validator::Validator;
+use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::rule::Rule;
@@ -21,11 +24,21 @@ pub enum Comparison {
     OfCase,
     /// By the output validator of the problem.
     Rules(OutputValidator),
-    /// By a checker of the user's.
-    Checker(Box<Checker>),
-    /// By an interactor of the user's, which talks to the program. A checker may judge what it
-    /// writes.
-    Interactor(Box<Checker>, Option<Box<Checker>>),
+    /// By a checker, or an interactor that talks to the program.
+    Validator(Box<Validator>),
+}
+
+impl Judge {
+    /// How the outputs of a package's problem are judged, if its own validator does it.
+    pub fn validation(&self, problem: &Problem) -> Result<Option<Comparison>> {
+        let Some(file) = &problem.validator else {
+            return Ok(None);
+        };
+        let root = problem.root.as_deref().unwrap_or(file);
+        let (source, is_interactor) = (Source::of_problem(file, root)?, problem.is_interactive);
+        let validator = self.validator("the output validator", &source, is_interactor, None)?;
+        Ok(Some(Comparison::Validator(validator)))
+    }
 }
 
 impl Comparison {
@@ -67,15 +80,14 @@ impl Comparison {
                 Ok(()) => return Verdict::Ac.into(),
                 Err(OutputError::Presentation) => return Verdict::Pe.into(),
                 Err(OutputError::Answer(reason)) => {
-                    let reason = Some(reason);
                     return Judgement {
-                        reason,
+                        reason: Some(reason),
                         ..Verdict::Wa.into()
                     };
                 }
             },
             Self::OfCase => Rule::Visible,
-            Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
+            Self::Validator(_) => unreachable!("a program judges it"),
         };
         rule.verdict(answer, output).into()
     }
@@ -88,7 +100,7 @@ impl Comparison {
                 let lines: Vec<_> = Rule::Visible.parts(output).collect();
                 validate(input, answer, &lines.join(&b'\n')).is_ok()
             }
-            Self::Checker(_) | Self::Interactor(..) => false,
+            Self::Validator(_) => false,
         }
     }
 }

@@ -4,33 +4,11 @@
 //! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
 //! DOMjudge. A package may state another rule for its groups: [`crate::judge::grading`].
 
-use crate::judge::grading::Points;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::task::Task;
 use crate::rule::Rule;
 use crate::site::Site;
 use crate::verdict::Verdict;
-
-/// What is said of a run on a case.
-#[derive(Debug, Clone)]
-pub struct Judgement {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The reason in a sentence if it needs one. For AC, a remark.
-    pub reason: Option<String>,
-    /// The points that the output validator gives.
-    pub points: Option<Points>,
-}
-
-impl From<Verdict> for Judgement {
-    fn from(verdict: Verdict) -> Self {
-        Self {
-            verdict,
-            reason: None,
-            points: None,
-        }
-    }
-}
 
 impl Judged<'_> {
     /// The verdict on the submission: CE, or that of the case that decides.
@@ -134,15 +112,47 @@ fn white_space(answer: &[u8], output: &[u8]) -> String {
     let Some((line, places)) = Rule::Visible.difference(answer, output) else {
         return String::new();
     };
-    let named = |text: &[u8], place: usize| match text.get(place) {
+    let kind = |text: &[u8], place: usize| match text.get(place) {
         Some(b' ') => "a blank",
         Some(b'\t') => "a tab",
         Some(b'\n' | b'\r') | None => "a line end",
         Some(_) => "none",
     };
-    let [wanted, got] = [named(answer, places[0]), named(output, places[1])];
+    let [wanted, got] = [kind(answer, places[0]), kind(output, places[1])];
     format!(
         "; line {} has {got} where the answer has {wanted}",
         line + 1
     )
+}
+
+/// Bytes of an output or its answer that are kept beyond the length of the other: enough to show
+/// the difference.
+const BEYOND_SHORTER: usize = 1 << 20;
+
+/// Adds a result. Among failures with one verdict the smallest so far keeps its texts, as it may be
+/// explained. Another failure keeps them if they are short. A case without a verdict keeps its
+/// output, and all others drop theirs.
+pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task: &Task) {
+    let (output, mut none) = (&mut judged.run.stdout, Vec::new());
+    let answer = judged.contents.as_mut().map_or(&mut none, |[_, it]| it);
+    let longest = output.len().min(answer.len()) + BEYOND_SHORTER;
+    for text in [output, answer] {
+        text.truncate(longest);
+        text.shrink_to_fit();
+    }
+    let place = results.partition_point(|it| it.index < judged.index);
+    let (before, after) = results.split_at_mut(place);
+    let mut before = before.iter();
+    if judged.is_accepted || before.any(|it| it.is_explained_rather_than(&judged)) {
+        judged.forget_texts();
+    }
+    for later in after {
+        if judged.is_explained_rather_than(later) {
+            later.forget_texts();
+        }
+    }
+    results.insert(place, judged);
+    // Cases that ran at the same time may come after the last one.
+    let is_needed = needed(results, task);
+    results.retain(|it| is_needed(it.index));
 }

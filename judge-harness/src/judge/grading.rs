@@ -6,65 +6,21 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::Judge;
-use super::checker::Helper;
-use super::result::{Judged, JudgedCase};
-use super::task::Task;
 use crate::files::write;
+use crate::judge::helper::{Helper, Judge};
+use crate::judge::judgement::{Grade, Points};
+use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::task::Task;
 use crate::language::source::Source;
 use crate::printable::Foreign;
 use crate::problem::grading::{ByPoints, ByVerdicts, Grading, Group};
 use crate::scratch;
 use crate::verdict::Verdict;
 
-/// What a program gets for a group, or for all.
-#[derive(Debug, Clone)]
-pub struct Grade {
-    /// The group's path in `data`; empty for all.
-    pub group: Foreign,
-    /// Its verdict.
-    pub verdict: Verdict,
-    /// Its points, if the problem has points.
-    pub points: Option<f64>,
-    /// The most points that it can get, if there is a bound.
-    pub most: Option<f64>,
-}
-
-impl Grade {
-    /// Such as `40 of 100 points`; `None` if the problem has no points.
-    pub fn in_points(&self) -> Option<String> {
-        let most = self.most.map(|it| format!(" of {}", rounded(it)));
-        let points = rounded(self.points?);
-        Some(format!("{points}{} points", most.unwrap_or_default()))
-    }
-}
-
-/// Points as they are shown, to a hundredth.
-pub fn rounded(points: f64) -> String {
-    ((points * 100.0).round() / 100.0).to_string()
-}
-
-/// The points that an output validator gives a case.
-#[derive(Debug, Clone, Copy)]
-pub enum Points {
-    /// So many.
-    Absolute(f64),
-    /// This share of the most that the case can get.
-    Share(f64),
-}
-
-impl Points {
-    /// Whether they are a number that can be added and shown.
-    pub fn are_finite(self) -> bool {
-        let (Self::Absolute(number) | Self::Share(number)) = self;
-        number.is_finite()
-    }
-}
-
 /// The verdict and the points of a case or a group.
 type Graded = (Verdict, f64);
 
-/// Grades a group by the package's own grader, from the results of its parts.
+/// Grades a group by the package's own grader, from the results of its members.
 type Own<'a> = &'a dyn Fn(&Group, &[Graded]) -> Result<Option<Graded>>;
 
 /// A way through the groups.
@@ -75,8 +31,15 @@ struct Walk<'a> {
     skipped: BTreeSet<usize>,
 }
 
-/// The index of a case, its path in `data`, and its result so far.
-type Item<'a> = (usize, String, Option<&'a JudgedCase>);
+/// A case of a group.
+struct Member<'a> {
+    /// Its index among all cases.
+    index: usize,
+    /// Its path in `data`.
+    path: String,
+    /// Its result, if there is one so far.
+    result: Option<&'a JudgedCase>,
+}
 
 impl Task<'_> {
     /// The grading, which needs all cases.
@@ -105,23 +68,15 @@ impl Judge {
         if judged.cases.is_empty() {
             return;
         }
-        let grades = || {
-            let grader = grading.grader.as_ref();
-            let root = judged.task.problem.root.as_deref();
-            let source = grader
-                .zip(root)
-                .map(|(it, root)| Source::of_problem(it, root));
-            let source = source.transpose()?;
-            let grader = source
-                .map(|it| self.helper("the grader", &it))
-                .transpose()?;
-            let own = |group: &Group, parts: &[Graded]| {
-                let grader = grader.as_ref().context("there is no grader")?;
-                self.ask_grader(grader, group, parts).map(Some)
-            };
-            anyhow::Ok(Walk::through(grading, &judged.task, &judged.cases, &own)?.grades)
+        let own = |group: &Group, members: &[Graded]| {
+            let root = judged.task.problem.root.as_ref();
+            let files = grading.grader.as_ref().zip(root);
+            let (file, root) = files.context("there is no grader")?;
+            let grader = self.helper("the grader", &Source::of_problem(file, root)?)?;
+            self.ask_grader(&grader, group, members).map(Some)
         };
-        match grades() {
+        let walk = Walk::through(grading, &judged.task, &judged.cases, &own);
+        match walk.map(|it| it.grades) {
             Ok(grades) => judged.grades = grades,
             Err(error) => {
                 judged.judge_error = Some(format!("{error:#}"));
@@ -136,11 +91,11 @@ impl Judge {
     }
 
     /// What the package's own grader says of a group.
-    fn ask_grader(&self, grader: &Helper, group: &Group, parts: &[Graded]) -> Result<Graded> {
+    fn ask_grader(&self, grader: &Helper, group: &Group, members: &[Graded]) -> Result<Graded> {
         let scratch = scratch::folder()?;
         let input = scratch.path().join("input");
         let line = |(verdict, points): &Graded| format!("{} {points}\n", of_kattis(*verdict));
-        write(&input, parts.iter().map(line).collect::<String>())?;
+        write(&input, members.iter().map(line).collect::<String>())?;
         let said = self.ask(grader, &input, &group.flags, &[0])?;
         let said = String::from_utf8_lossy(&said);
         let words: Vec<_> = said.split_whitespace().collect();
@@ -189,18 +144,19 @@ impl<'a> Walk<'a> {
             grades: Vec::new(),
             skipped: BTreeSet::new(),
         };
-        let mut items: Vec<Item> = Vec::new();
         let mut results = results.iter().peekable();
-        for (index, case) in task.cases.iter().enumerate() {
-            let result = results.next_if(|it| it.index == index);
-            items.push((index, grading.path(case), result));
-        }
-        walk.group("", &items)?;
+        let cases = task.cases.iter().enumerate();
+        let cases = cases.map(|(index, case)| Member {
+            index,
+            path: grading.path(case),
+            result: results.next_if(|it| it.index == index),
+        });
+        walk.group("", &cases.collect::<Vec<_>>())?;
         Ok(walk)
     }
 
     /// Grades a group that has these cases; `None` if nothing of it has a result.
-    fn group(&mut self, folder: &str, items: &[Item]) -> Result<Option<Graded>> {
+    fn group(&mut self, folder: &str, cases: &[Member]) -> Result<Option<Graded>> {
         let group = &self.grading.groups[folder];
         let required = group.requires.iter().find_map(|name| {
             let name = name.trim_start_matches("secret/");
@@ -209,43 +165,43 @@ impl<'a> Walk<'a> {
             Some(found.verdict).filter(|it| *it != Verdict::Ac)
         });
         if let Some(verdict) = required {
-            self.skipped.extend(items.iter().map(|(index, ..)| index));
+            self.skipped.extend(cases.iter().map(|it| it.index));
             return Ok(Some(self.record(folder, (verdict, 0.0))));
         }
         let start = folder.len() + usize::from(!folder.is_empty());
-        let name = |(_, path, _): &Item| {
-            let end = path[start..].find('/').map_or(path.len(), |it| start + it);
-            path[..end].to_owned()
+        // The member of this group that a case is in, or is.
+        let name = |case: &Member| {
+            let end = case.path[start..].find('/');
+            case.path[..end.map_or(case.path.len(), |it| start + it)].to_owned()
         };
-        let mut parts = Vec::new();
+        let mut members = Vec::new();
         let mut is_broken = false;
-        for items in items.chunk_by(|one, other| name(one) == name(other)) {
+        for cases in cases.chunk_by(|one, other| name(one) == name(other)) {
             if is_broken {
-                self.skipped.extend(items.iter().map(|(index, ..)| index));
+                self.skipped.extend(cases.iter().map(|it| it.index));
                 continue;
             }
-            let name = name(&items[0]);
-            let part = if name.len() < items[0].1.len() {
-                self.group(&name, items)?
+            let (first, name) = (&cases[0], name(&cases[0]));
+            let graded = if name.len() < first.path.len() {
+                self.group(&name, cases)?
             } else {
                 let verdict = |it: &JudgedCase| if it.fails() { it.verdict } else { Verdict::Ac };
-                items[0].2.map(|it| (verdict(it), points(group, it)))
+                first.result.map(|it| (verdict(it), points(group, it)))
             };
-            parts.extend(part);
-            let is_whole =
-                |(index, _, result): &Item| result.is_some() || self.skipped.contains(index);
-            let has_failed = part.is_some_and(|(verdict, _)| verdict != Verdict::Ac);
-            is_broken = group.breaks && has_failed && items.iter().all(is_whole);
+            members.extend(graded);
+            let is_done = |it: &Member| it.result.is_some() || self.skipped.contains(&it.index);
+            let has_failed = graded.is_some_and(|(verdict, _)| verdict != Verdict::Ac);
+            is_broken = group.breaks && has_failed && cases.iter().all(is_done);
         }
-        if parts.is_empty() {
+        if members.is_empty() {
             return Ok(None);
         }
-        let graded = if parts.iter().any(|(verdict, _)| *verdict == Verdict::Je) {
+        let graded = if members.iter().any(|(verdict, _)| *verdict == Verdict::Je) {
             Some((Verdict::Je, 0.0))
         } else if group.is_custom {
-            (self.own)(group, &parts)?
+            (self.own)(group, &members)?
         } else {
-            Some(by_default(group, &parts))
+            Some(by_default(group, &members))
         };
         Ok(graded.map(|it| self.record(folder, it)))
     }
@@ -273,28 +229,27 @@ fn points(group: &Group, case: &JudgedCase) -> f64 {
     }
 }
 
-/// What the default grader makes of the parts of a group.
-fn by_default(group: &Group, parts: &[Graded]) -> Graded {
-    let parts = if group.ignores_sample {
-        &parts[parts.len() - 1..]
+/// What the default grader makes of the members of a group.
+fn by_default(group: &Group, members: &[Graded]) -> Graded {
+    let first = if group.ignores_sample {
+        members.len() - 1
     } else {
-        parts
+        0
     };
-    let mut failed = parts.iter().map(|it| it.0).filter(|it| *it != Verdict::Ac);
-    let is_any = group.accepts_any && parts.iter().any(|it| it.0 == Verdict::Ac);
+    let members = &members[first..];
+    let has = |verdict: Verdict| members.iter().any(|it| it.0 == verdict);
+    let mut failed = members.iter().map(|it| it.0);
     let verdict = match group.verdict {
-        _ if is_any => None,
+        _ if group.accepts_any && has(Verdict::Ac) => None,
         ByVerdicts::Accepted => None,
-        ByVerdicts::First => failed.next(),
-        ByVerdicts::Worst => WORST
-            .into_iter()
-            .find(|it| parts.iter().any(|part| part.0 == *it)),
+        ByVerdicts::First => failed.find(|it| *it != Verdict::Ac),
+        ByVerdicts::Worst => WORST.into_iter().find(|it| has(*it)),
     };
     let verdict = verdict.unwrap_or(Verdict::Ac);
-    let all = parts.iter().map(|it| it.1);
+    let all = members.iter().map(|it| it.1);
     let points = match group.points {
         ByPoints::Sum => all.sum(),
-        ByPoints::Average => all.sum::<f64>() / parts.len() as f64,
+        ByPoints::Average => all.sum::<f64>() / members.len() as f64,
         ByPoints::Min => all.fold(f64::INFINITY, f64::min),
         ByPoints::Max => all.fold(f64::NEG_INFINITY, f64::max),
         ByPoints::All if verdict == Verdict::Ac => group.most.unwrap_or_default(),

@@ -45,7 +45,7 @@ pub fn verdict(limits: &Limits, run: &Run) -> Option<Verdict> {
 /// The stack of a helper, which may go deep into a tree; but its threads have as much, each.
 const STACK_OF_HELPER_KIB: u64 = 256 << 10;
 
-/// The limits of a run without a verdict: 2 GiB of memory, of which a helper needs a tenth.
+/// The limits of a run without a verdict: 2 GiB of memory. A helper needs a tenth of it.
 pub(super) fn unjudged(time: Duration) -> Limits {
     Limits {
         time,

@@ -1,80 +1,63 @@
 //! Judges submissions on the cases of a problem.
+//!
+//! The files, from the ground up. Each uses only those above it:
+//!
+//! - `limits`: the rules on time and memory
+//! - `judgement`: the judgement of a run, and the grade for a group
+//! - `helper`: a judge, and the programs that help it
+//! - `validator`: checkers and interactors
+//! - `comparison`: how an output is judged
+//! - `task`: what to judge, and how
+//! - `result`: a judged submission, and each judged case
+//! - `grading`: the groups of a package
+//! - `decision`: what the results of the cases mean
 
-pub mod checker;
 pub mod comparison;
 mod decision;
-pub mod grading;
+mod grading;
+pub mod helper;
+pub mod judgement;
 pub mod limits;
 pub mod result;
 pub mod task;
+pub mod validator;
 
 use std::convert::Infallible;
 use std::slice;
 use std::sync::Mutex;
 use std::thread;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, bail};
 
 use crate::files::write;
 use crate::interruption;
-use crate::judge::checker::Checkers;
 use crate::judge::comparison::Comparison;
-use crate::judge::decision::{Judgement, accepted, needed};
-use crate::judge::result::{Judged, JudgedCase, record};
+use crate::judge::decision::{accepted, needed, record};
+use crate::judge::judgement::Judgement;
+use crate::judge::result::{Judged, JudgedCase, Lacking};
+use crate::judge::validator::ReadCase;
 use crate::language::Language;
-use crate::language::compiler::{CompileError, Compiled, Compiler, Purpose};
+use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::Program;
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA};
-use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Limits, Run, Supervisor};
+use crate::sandbox::{End, Limits, Run};
 use crate::scratch;
 use crate::site::Site;
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
+pub use crate::judge::helper::Judge;
 pub use crate::judge::task::{Options, Task};
-
-/// A judge: a compiler, with the sandbox in which programs are compiled and run.
-#[derive(Debug)]
-pub struct Judge {
-    /// The compilers that it uses, and their supervisor, which runs the programs as well.
-    pub compiler: Compiler,
-    checkers: Mutex<Checkers>,
-}
 
 /// The end by an invalid memory access: SIGSEGV.
 const FAULT: End = End::Signal(libc::SIGSEGV);
 
-/// Called with the number of a task whenever one of its cases is judged.
-pub type OnCase<'a> = dyn Fn(usize) + Sync + 'a;
+/// Called with a task whenever one of its cases is judged.
+pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
 
 impl Judge {
-    /// A judge with these compilers.
-    pub fn new(compiler: Compiler) -> Self {
-        Self {
-            compiler,
-            checkers: Mutex::default(),
-        }
-    }
-
-    /// A judge that uses the running executable as supervisor, and the workspace's folder for
-    /// compiled programs. The `main` of that executable has to begin as the harness does.
-    pub fn of(workspace: &Workspace) -> Result<Self> {
-        let program = std::env::current_exe().context("the path of the harness is unknown")?;
-        let supervisor = Supervisor::at(program);
-        Ok(Self::new(Compiler::new(&workspace.cache, supervisor)))
-    }
-
-    /// Compiles a source by its language's default standard, unless it is cached.
-    ///
-    /// Fails if the compiler cannot be run. A compile error is no error.
-    pub fn compile(&self, source: &Source, purpose: Purpose) -> Result<Compiled> {
-        let standard = source.language.default;
-        self.compiler.compile(source, standard, &[], purpose)
-    }
-
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
     /// time. Only outputs that the report needs are kept.
     ///
@@ -83,21 +66,22 @@ impl Judge {
     /// judged. After an interruption the results are those so far.
     pub fn judge_all<'a>(
         &self,
-        tasks: &[Task<'a>],
+        tasks: Vec<Task<'a>>,
         jobs: usize,
         on_case: &OnCase,
     ) -> Vec<Judged<'a>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| Ok(self.compiled(task));
-        let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.iter(), compiled);
+        let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.into_iter(), compiled);
         self.judge_cases(&mut all, jobs, on_case);
         for judged in &mut all {
+            if judged.verdict() != Verdict::Ac {
+                self.try_other_form(judged, jobs);
+            }
             if judged.verdict() == Verdict::Ac {
                 for group in EXTRA {
                     self.judge_extra(judged, group, jobs);
                 }
-            } else {
-                self.try_other_form(judged, jobs);
             }
         }
         if interruption::cause().is_some() {
@@ -112,18 +96,18 @@ impl Judge {
     fn judge_extra(&self, judged: &mut Judged, group: &str, jobs: usize) {
         let cases = judged.task.extra.iter().copied();
         let cases = cases.filter(|case| case.extra == Some(group));
-        let mut extra = Judged::new(&judged.task.on(cases.collect()));
-        extra.program.clone_from(&judged.program);
+        let mut extra = judged.again(judged.task.on(cases.collect()));
         self.judge_cases(slice::from_mut(&mut extra), jobs, &|_| ());
         judged.extra.append(&mut extra.cases);
     }
 
     /// A task with its program, or the reason why it has none.
-    fn compiled<'a>(&self, task: &Task<'a>) -> Judged<'a> {
+    fn compiled<'a>(&self, task: Task<'a>) -> Judged<'a> {
         let mut judged = Judged::new(task);
-        match self.compile_task(task) {
-            Ok(compiled) => {
-                judged.compile_note = self.compile_note(task, &compiled);
+        match self.compile_task(&judged.task) {
+            Ok((compiled, lacking)) => {
+                judged.lacking = lacking;
+                judged.compile_hint = self.compile_hint(&judged, &compiled);
                 match compiled {
                     Ok(program) => judged.program = Some(program),
                     Err(error) => judged.compile_error = Some(error.message),
@@ -134,40 +118,34 @@ impl Judge {
         judged
     }
 
-    /// Compiles the source of a task as the problem's site does. A second compiler of the site may
-    /// include headers that the source lacks: they are tried if it does not compile, first those
-    /// that the first message names, then all.
-    pub(crate) fn compile_task(&self, task: &Task) -> Result<Compiled> {
-        let mut error = match self.compile_as(task, &[])? {
+    /// Compiles the source of a task as the problem's site does. If that fails, it is compiled with
+    /// the headers that a second compiler of the site includes by itself. If it compiles with them,
+    /// also returns those that the compiler has named.
+    pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Lacking)> {
+        let error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_final => error,
-            compiled => return Ok(compiled),
+            compiled => return Ok((compiled, None)),
         };
+        let Some((_, brought)) = task.dialect().and_then(|it| it.brings) else {
+            return Ok((Err(error), None));
+        };
+        let headers: Vec<_> = brought.split_whitespace().collect();
         let errors = |error: &CompileError| error.message.matches("error:").count();
-        let brings = task.dialect().and_then(|dialect| dialect.brings);
-        let (_, all) = brings.unwrap_or_default();
-        let all: Vec<_> = all.split_whitespace().collect();
-        let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
-        let named: Vec<_> = all.iter().copied().filter(is_named).collect();
-        for headers in [named.clone(), all] {
-            if headers.is_empty() || error.is_final {
-                continue;
+        Ok(match self.compile_as(task, &headers)? {
+            Ok(program) => {
+                let is_named = |it: &&str| error.message.contains(&format!("in header '<{it}>'"));
+                let lacking = headers.into_iter().filter(is_named).collect();
+                (Ok(program), Some(lacking))
             }
-            match self.compile_as(task, &headers)? {
-                Ok(mut program) => {
-                    program.lacking = Some(named);
-                    return Ok(Ok(program));
-                }
-                // Missing headers are not the only fault, and their errors would hide the others.
-                Err(left) if left.is_final || errors(&left) < errors(&error) => {
-                    let lines = left.message.lines();
-                    let own = lines.filter(|line| !line.contains("<command-line>"));
-                    let message = own.map(|line| format!("{line}\n")).collect();
-                    error = CompileError { message, ..left };
-                }
-                Err(_) => {}
+            // Missing headers are not the only fault, and their errors would hide the others.
+            Err(left) if left.is_final || errors(&left) < errors(&error) => {
+                let lines = left.message.lines();
+                let own = lines.filter(|line| !line.contains("<command-line>"));
+                let message = own.map(|line| format!("{line}\n")).collect();
+                (Err(CompileError { message, ..left }), None)
             }
-        }
-        Ok(Err(error))
+            Err(_) => (Err(error), None),
+        })
     }
 
     /// Compiles the source of a task with these headers before it.
@@ -188,28 +166,33 @@ impl Judge {
         Ok(compiled)
     }
 
-    /// A note on how the site compiles this: which language to choose there, or that only a newer
+    /// A hint on how the site compiles this: which language to choose there, or that only a newer
     /// standard compiles it.
-    fn compile_note(&self, task: &Task, compiled: &Compiled) -> Option<String> {
-        let is_refused = compiled.as_ref().is_err_and(|it| !it.is_final);
-        let compile = |source: &Source| self.compile(source, task.purpose);
-        let builds = |source: &Source| compile(source).is_ok_and(|it| it.is_ok());
-        if is_refused && task.source.language.name == "C" && !builds(&task.source) {
+    fn compile_hint(&self, judged: &Judged, compiled: &Compiled) -> Option<String> {
+        let task = &judged.task;
+        let refused = compiled.as_ref().err().filter(|it| !it.is_final);
+        let (source, name) = (&task.source, task.source.language.name);
+        let builds_by = |source: &Source, standard: &str, options: &[&str]| {
+            let all = &self.compiler;
+            let made = all.compile(source, standard, options, task.purpose);
+            made.is_ok_and(|it| it.is_ok())
+        };
+        let builds = |source: &Source| builds_by(source, source.language.default, &[]);
+        if refused.is_some() && name == "C" && !builds(source) {
             let language = Language::named("C++");
-            let source = task.source.clone();
+            let source = source.clone();
             if builds(&Source { language, ..source }) {
                 return Some("it is C++: call it .cpp".to_owned());
             }
         }
-        let toolchain = self.compiler.toolchain(task.source.language).ok();
-        let version = toolchain.filter(|_| is_refused).and_then(|it| it.version());
-        if let Some(version) = version {
+        let toolchain = self.compiler.toolchain(source.language).ok();
+        let version = toolchain.filter(|_| refused.is_some());
+        if let Some(version) = version.and_then(|it| it.version()) {
             return Some(format!("compiled by {version}"));
         }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        let lacking = compiled.as_ref().ok().and_then(|it| it.lacking.as_ref());
-        if let (Some(headers), Some((choice, _))) = (lacking, dialect.brings) {
+        if let (Some(headers), Some((choice, _))) = (&judged.lacking, dialect.brings) {
             let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
             let wanted = match &includes.collect::<Vec<_>>()[..] {
                 [] => "more headers".to_owned(),
@@ -219,34 +202,24 @@ impl Judge {
                 "on {site} choose {choice}; {chosen} wants {wanted}"
             ));
         }
-        let error = compiled.as_ref().err()?;
         // Headers of a newer standard include more, but that is not the cause.
-        let lacks_a_header = error.message.contains("#include <");
-        let is_by_site = dialect.standard == task.standard;
-        if !is_by_site || error.is_final || lacks_a_header {
+        let lacks_a_header = refused?.message.contains("#include <");
+        if dialect.standard != task.standard || lacks_a_header || !builds(source) {
             return None;
         }
-        compile(&task.source).ok()?.ok()?;
         // The same problem on another site, which may have a newer standard.
-        let mirrors = task.problem.on.iter();
         let takes = |site: Site| {
-            let other = task.source.language.on(site)?;
-            let source = &task.source;
-            let compiled =
-                self.compiler
-                    .compile(source, other.standard, other.options, task.purpose);
-            compiled.ok()?.ok()
+            let other = source.language.on(site);
+            other.is_some_and(|it| builds_by(source, it.standard, it.options))
         };
-        let mut mirrors = mirrors.filter(|(other, _)| **other != dialect.site);
-        let mirror = mirrors.find(|(other, _)| takes(**other).is_some());
+        let mut mirrors = task.problem.on.iter();
+        let mirror = mirrors.find(|(other, _)| **other != dialect.site && takes(**other));
         let mirror = mirror.map_or(String::new(), |(other, number)| {
             format!("; {} {number}, the same problem, takes it", other.name())
         });
         // As it is usually written: C90 for `gnu90`.
-        let year = dialect
-            .standard
-            .trim_start_matches(|it: char| !it.is_ascii_digit());
-        let name = task.source.language.name;
+        let year = dialect.standard;
+        let year = year.trim_start_matches(|it: char| !it.is_ascii_digit());
         Some(format!(
             "{site} compiles this as {name}{year}; by a newer standard it compiles{mirror}"
         ))
@@ -270,7 +243,7 @@ impl Judge {
                 if judged.is_ok() || interruption::cause().is_none() {
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
-                    on_case(number);
+                    on_case(task);
                     record(&mut locked(results), judged, task);
                 }
                 Ok(())
@@ -281,31 +254,21 @@ impl Judge {
         }
     }
 
-    /// If the problem of a file that failed has another form of the input, judges it in that form.
-    /// If it passes more cases in that form, that result counts.
+    /// If the problem of a file that failed has another form of the input, judges it in that form
+    /// until as many cases have failed. If it passes more cases in that form, that result counts.
     fn try_other_form(&self, judged: &mut Judged, jobs: usize) {
-        let again = |task| self.judge_all(&[task], jobs, &|_| ()).remove(0);
-        let task = &judged.task;
-        if task.other_form.is_none() || judged.cases.is_empty() {
+        let failed = judged.failures().count();
+        let Some(form) = judged.task.other_form.filter(|_| failed > 0) else {
             return;
-        }
-        let all = Task {
-            form: task.other_form,
-            other_form: None,
-            ..task.clone()
         };
-        // Most files that fail are as wrong in the other form, and need no second run on all.
-        let failed = judged.failures().map(|it| all.cases[it.index]);
-        // With all cases, a slow file would be as slow once more on each.
-        let failed = Task {
-            most_slow: Some(2),
-            ..all.on(failed.collect())
-        };
-        if again(failed).passed() > 0 {
-            let in_form = again(all);
-            if in_form.passed() > judged.passed() {
-                *judged = in_form;
-            }
+        let mut in_form = judged.again(Task {
+            form: Some(form),
+            most_failures: Some(failed),
+            ..judged.task.clone()
+        });
+        self.judge_cases(slice::from_mut(&mut in_form), jobs, &|_| ());
+        if in_form.failures().count() < failed && in_form.passed() > judged.passed() {
+            *judged = in_form;
         }
     }
 
@@ -341,13 +304,16 @@ impl Judge {
 
     /// Judges the program of a task on one case, whose input has the task's form.
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
-        let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
         let contents = case.contents()?;
         let ([input, answer], comparison) = (&contents, &*task.comparison.on(case));
+        let read = ReadCase {
+            case,
+            contents: &contents,
+        };
         let (run, judgement) = match comparison {
-            Comparison::Interactor(interactor, checker) => {
-                self.interact(interactor, checker.as_deref(), program, case, limits)?
+            Comparison::Validator(interactor) if interactor.is_interactor => {
+                self.interact(interactor, program, read, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
@@ -356,8 +322,8 @@ impl Judge {
                         reason: self.stack_overflow(task, program, case, &run)?,
                         ..verdict.into()
                     },
-                    (None, Comparison::Checker(checker)) => {
-                        self.check(checker, case, &run.stdout)?
+                    (None, Comparison::Validator(checker)) => {
+                        self.check(checker, read, &run.stdout)?
                     }
                     (None, _) if case.answer.is_none() => Verdict::Ac.into(),
                     (None, _) => comparison.judgement(input, answer, &run.stdout),
@@ -366,24 +332,19 @@ impl Judge {
             }
         };
         let (verdict, points) = (judgement.verdict, judgement.points);
-        if verdict == Verdict::Ac {
-            let has_to = problem.validator_gives_points;
-            ensure!(
-                has_to != Some(true) || points.is_some(),
-                "the output validator wrote no points"
-            );
-            ensure!(
-                has_to != Some(false) || points.is_none(),
+        match (task.problem.validator_gives_points, points) {
+            _ if verdict != Verdict::Ac => {}
+            (Some(true), None) => bail!("the output validator wrote no points"),
+            (Some(false), Some(_)) => bail!(
                 "the output validator wrote points, and `validation` in problem.yaml has no `score`"
-            );
+            ),
+            _ => {}
         }
-        let (almost, is_judged) = match *comparison {
-            Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
-            Comparison::Equal(rule) if verdict == Verdict::Wa => {
-                (rule.almost(answer, &run.stdout), true)
-            }
-            _ => (None, case.answer.is_some()),
+        let almost = match comparison {
+            Comparison::Equal(rule) if verdict == Verdict::Wa => rule.almost(answer, &run.stdout),
+            _ => None,
         };
+        let is_judged = matches!(comparison, Comparison::Validator(_)) || case.answer.is_some();
         let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
         let overflows = run.end == FAULT && judgement.reason.is_some();
         let unused = match verdict {

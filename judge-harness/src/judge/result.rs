@@ -2,8 +2,7 @@
 
 use anyhow::Error;
 
-use crate::judge::decision::needed;
-use crate::judge::grading::{Grade, Points};
+use crate::judge::judgement::{Grade, Points};
 use crate::judge::limits;
 use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
@@ -11,6 +10,10 @@ use crate::problem::cases::Case;
 use crate::rule::Near;
 use crate::sandbox::Run;
 use crate::verdict::Verdict;
+
+/// If a program compiles only with the headers of the site's other compiler: those among them that
+/// the compiler names.
+pub type Lacking = Option<Vec<&'static str>>;
 
 /// A judged submission.
 pub struct Judged<'a> {
@@ -20,8 +23,10 @@ pub struct Judged<'a> {
     pub program: Option<Program>,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
-    /// A note on how the site compiles it: why there is a compile error, or what to choose there.
-    pub(super) compile_note: Option<String>,
+    /// The headers that it lacks.
+    pub(super) lacking: Lacking,
+    /// A hint on how the site compiles it: why there is a compile error, or what to choose there.
+    pub(super) compile_hint: Option<String>,
     /// Why it could not be judged at all, or not to the end, through no fault of its own.
     pub judge_error: Option<String>,
     /// The results of the cases that were judged, in the order of the cases.
@@ -32,6 +37,10 @@ pub struct Judged<'a> {
     /// The results of the cases that do not decide the verdict; none unless that is AC.
     pub extra: Vec<JudgedCase>,
 }
+
+/// The most bytes of input, answer and output together that a failing case keeps if a report does
+/// not explain it.
+const MOST_OF_OTHERS: usize = 1 << 16;
 
 /// At most this many warnings explain why a program fails.
 const WARNINGS: usize = 3;
@@ -59,7 +68,7 @@ pub struct JudgedCase {
     pub run: Run,
     /// The length of the input in bytes.
     pub input_bytes: usize,
-    /// The input and the answer; `None` for a case of which nothing but the figures is kept.
+    /// The input and the answer; `None` if only the figures of the case are kept.
     pub contents: Option<[Vec<u8>; 2]>,
 }
 
@@ -82,7 +91,7 @@ impl JudgedCase {
     }
 
     /// Drops all texts unless the output has to be shown, or they are the short ones of a failure.
-    fn forget_texts(&mut self) {
+    pub(super) fn forget_texts(&mut self) {
         let run = &mut self.run;
         let contents = self.contents.iter().flatten();
         let texts = contents.chain([&run.stdout, &run.stderr]);
@@ -100,12 +109,13 @@ impl JudgedCase {
 
 impl<'a> Judged<'a> {
     /// A task without results yet.
-    pub(crate) fn new(task: &Task<'a>) -> Self {
+    pub(crate) fn new(task: Task<'a>) -> Self {
         Self {
-            task: task.clone(),
+            task,
             program: None,
             compile_error: None,
-            compile_note: None,
+            lacking: None,
+            compile_hint: None,
             judge_error: None,
             cases: Vec::new(),
             grades: Vec::new(),
@@ -113,13 +123,22 @@ impl<'a> Judged<'a> {
         }
     }
 
+    /// The same program for another task, without results yet.
+    pub(super) fn again(&self, task: Task<'a>) -> Self {
+        Self {
+            program: self.program.clone(),
+            lacking: self.lacking.clone(),
+            compile_hint: self.compile_hint.clone(),
+            ..Self::new(task)
+        }
+    }
+
     /// What could not be judged, through no fault of the submission: a case or all of it, and why.
     pub fn judge_errors(&self) -> impl Iterator<Item = (Option<&str>, &str)> {
         let whole = self.judge_error.iter().map(|reason| (None, &**reason));
         let cases = self.cases.iter().chain(&self.extra);
-        let cases = cases.filter(|it| it.verdict == Verdict::Je);
-        let cases = cases.map(|it| (Some(&*it.case.name), it.reason.as_deref().unwrap_or("")));
-        whole.chain(cases)
+        let failed = cases.filter(|it| it.verdict == Verdict::Je);
+        whole.chain(failed.map(|it| (Some(&*it.case.name), it.reason.as_deref().unwrap_or(""))))
     }
 
     /// Drops all that only a report of its failures shows.
@@ -151,19 +170,17 @@ impl<'a> Judged<'a> {
         let Some(dialect) = of_site else {
             return task.source.language.name;
         };
-        let program = self.program.as_ref();
-        let lacks_headers = program.is_some_and(|it| it.lacking.is_some());
-        let brings = dialect.brings.filter(|_| lacks_headers);
+        let brings = dialect.brings.filter(|_| self.lacking.is_some());
         brings.map_or(dialect.choice, |(choice, _)| choice)
     }
 
-    /// A note on how the site compiles or runs it.
-    pub fn note(&self) -> Option<String> {
+    /// A hint on how the site compiles or runs it.
+    pub fn hint(&self) -> Option<String> {
         let (task, fails) = (&self.task, self.failures().next().is_some());
         let is_cpython = task.problem.prefers_pypy && task.source.language.name == "Python";
         let cpython = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
         let of_python = (fails && is_cpython).then(|| cpython.to_owned());
-        self.compile_note.clone().or(of_python)
+        self.compile_hint.clone().or(of_python)
     }
 
     /// What the compiler says about the verdict, a line for each warning: all that it printed with
@@ -231,39 +248,4 @@ impl<'a> Judged<'a> {
     pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> {
         self.cases.iter().filter(|case| case.fails())
     }
-}
-
-/// Bytes of an output or its answer that are kept beyond the length of the other: enough to show
-/// the difference.
-const BEYOND_SHORTER: usize = 1 << 20;
-
-/// The most bytes of input, answer and output together that another failing case keeps.
-const MOST_OF_OTHERS: usize = 1 << 16;
-
-/// Adds a result. Among failures with one verdict the smallest so far keeps its texts, as it may be
-/// explained. Another failure keeps them if they are short. A case without a verdict keeps its
-/// output, and all others drop theirs.
-pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task: &Task) {
-    let (output, mut none) = (&mut judged.run.stdout, Vec::new());
-    let answer = judged.contents.as_mut().map_or(&mut none, |[_, it]| it);
-    let longest = output.len().min(answer.len()) + BEYOND_SHORTER;
-    for text in [output, answer] {
-        text.truncate(longest);
-        text.shrink_to_fit();
-    }
-    let place = results.partition_point(|it| it.index < judged.index);
-    let (before, after) = results.split_at_mut(place);
-    let mut before = before.iter();
-    if judged.is_accepted || before.any(|it| it.is_explained_rather_than(&judged)) {
-        judged.forget_texts();
-    }
-    for later in after {
-        if judged.is_explained_rather_than(later) {
-            later.forget_texts();
-        }
-    }
-    results.insert(place, judged);
-    // Cases that ran at the same time may come after the last one.
-    let is_needed = needed(results, task);
-    results.retain(|it| is_needed(it.index));
 }

@@ -85,8 +85,8 @@ const OF_TOOLS_KIB: u64 = 256 << 10;
 
 impl<'a> Task<'a> {
     /// A source as a task. Hard and lenient cases do not decide the verdict on an external file,
-    /// unless no others were chosen. What the problem's own programs print has to be equal to the
-    /// answer, to the byte.
+    /// unless no others were chosen. The output of the problem's own programs has to equal the
+    /// answer to the byte.
     pub fn new(problem: &'a Problem, source: Source, options: Options<'a>) -> Self {
         let dialect = problem.site.and_then(|site| source.language.on(site));
         let standard = dialect.map_or(source.language.default, |it| it.standard);

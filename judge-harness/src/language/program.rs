@@ -69,9 +69,6 @@ pub struct Program {
     pub baseline: Baseline,
     /// What the compiler printed.
     pub warnings: String,
-    /// If it compiles only with the headers of the site's other compiler: those among them that the
-    /// compiler names.
-    pub lacking: Option<Vec<&'static str>>,
 }
 
 /// The time and memory of an empty program; 0 without a virtual machine.
@@ -147,7 +144,6 @@ impl Program {
             on_jvm: language.on_jvm,
             needs_paths: is_checked || language.run.is_some(),
             source_file,
-            lacking: None,
             baseline: Baseline::default(),
             warnings,
         }))

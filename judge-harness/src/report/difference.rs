@@ -7,7 +7,7 @@ use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
 use super::lines::{LINES, Marked, excerpt as start, numbered, section, shortened};
-use super::{DIM, GREEN, RED, styled};
+use super::style::{DIM, GREEN, RED, styled};
 use crate::printable::{text, text_in_lines};
 use crate::rule::{Rule, lines, words};
 use crate::verdict::Verdict;
@@ -88,21 +88,34 @@ fn places(rule: Rule, expected: &[u8], got: &[u8]) -> Option<[Place; 2]> {
     Some([place(pair.0, ends[0]), place(pair.1, ends[1])])
 }
 
-/// The number of the first line around a place, and the lines from there on: twice as many as are
-/// shown, since the last one that is shown may be equal to a line of the other text after its
-/// excerpt. Also the same as text, with long lines cut around the place.
-fn excerpt<'a>(
-    text: &'a [u8],
-    place: &Place,
-    columns: usize,
-) -> (usize, Vec<&'a [u8]>, Vec<String>) {
-    let before = place.line.saturating_sub(LINES_BEFORE);
-    let lines: Vec<_> = lines(text).skip(before).take(2 * LINES).collect();
-    let skipped = place.column.saturating_sub(columns / 2);
-    let shown = lines.iter();
-    let shown = shown.map(|line| shortened(&self::text(line), skipped, columns));
-    let shown = shown.collect();
-    (before + 1, lines, shown)
+/// The lines of a text around a place.
+struct Excerpt<'a> {
+    /// The number of the first one.
+    from: usize,
+    /// Twice as many as are shown: the last one that is shown may be equal to a line of the other
+    /// text after its excerpt.
+    lines: Vec<&'a [u8]>,
+    /// The same as text, with long lines cut around the place.
+    texts: Vec<String>,
+}
+
+impl<'a> Excerpt<'a> {
+    fn of(text: &'a [u8], place: &Place, columns: usize) -> Self {
+        let before = place.line.saturating_sub(LINES_BEFORE);
+        let lines: Vec<_> = lines(text).skip(before).take(2 * LINES).collect();
+        let skipped = place.column.saturating_sub(columns / 2);
+        let cut = |line: &&[u8]| shortened(&self::text(line), skipped, columns);
+        Self {
+            from: before + 1,
+            texts: lines.iter().map(cut).collect(),
+            lines,
+        }
+    }
+
+    /// The lines that are shown.
+    fn shown(&self) -> String {
+        self.texts[..self.texts.len().min(LINES)].concat()
+    }
 }
 
 impl Difference {
@@ -112,13 +125,13 @@ impl Difference {
         let found = places(rule, expected, got).map(|places| (rule, places));
         let bytes = || Some((Rule::Bytes, places(Rule::Bytes, expected, got)?));
         let (rule, [in_expected, in_got]) = found.or_else(bytes)?;
-        let (expected_from_line, expected, of_expected) = excerpt(expected, &in_expected, columns);
-        let (from_line, got, of_got) = excerpt(got, &in_got, columns);
+        let expected = Excerpt::of(expected, &in_expected, columns);
+        let got = Excerpt::of(got, &in_got, columns);
         // What counts in the lines. One that is equal by the rule has the key of the expected one.
         let key = |line: &[u8]| format!("{:?}\n", rule.parts(line).collect::<Vec<_>>());
-        let expected_keys: String = expected.iter().map(|line| key(line)).collect();
-        let got_keys = got.iter().enumerate().map(|(index, line)| {
-            let same = expected.get(index);
+        let expected_keys: String = expected.lines.iter().map(|line| key(line)).collect();
+        let got_keys = got.lines.iter().enumerate().map(|(index, line)| {
+            let same = expected.lines.get(index);
             let same = same.filter(|it| rule.difference(it, line).is_none());
             key(same.unwrap_or(line))
         });
@@ -126,17 +139,18 @@ impl Difference {
         let patch = DiffOptions::new()
             .set_context_len(2 * LINES)
             .create_patch(&expected_keys, &got_keys);
-        let mut all_expected = zip(&of_expected, expected_from_line..);
-        let mut all_got = zip(&of_got, from_line..);
+        let mut all_expected = zip(&expected.texts, expected.from..);
+        let mut all_got = zip(&got.texts, got.from..);
         let mut marked = Vec::new();
         for change in patch.hunks().iter().flat_map(Hunk::lines) {
             let (mark, from, (line, number)) = match change {
-                Line::Context(_) => (' ', from_line, all_expected.next().and(all_got.next())?),
-                Line::Delete(_) => ('-', expected_from_line, all_expected.next()?),
-                Line::Insert(_) => ('+', from_line, all_got.next()?),
+                Line::Context(_) => (' ', got.from, all_expected.next().and(all_got.next())?),
+                Line::Delete(_) => ('-', expected.from, all_expected.next()?),
+                Line::Insert(_) => ('+', got.from, all_got.next()?),
             };
             if number < from + LINES {
-                marked.push((mark, number, line.clone()));
+                let text = line.clone();
+                marked.push(Marked { mark, number, text });
             }
         }
         let are_words = matches!(rule, Rule::Words | Rule::Near(_));
@@ -145,11 +159,11 @@ impl Difference {
             column: in_got.column + 1,
             word: are_words.then_some(in_got.word + 1),
             marked,
-            is_cut: expected.len().max(got.len()) > LINES,
-            from_line,
-            expected_from_line,
-            expected: of_expected[..expected.len().min(LINES)].concat(),
-            got: of_got[..got.len().min(LINES)].concat(),
+            is_cut: expected.lines.len().max(got.lines.len()) > LINES,
+            from_line: got.from,
+            expected_from_line: expected.from,
+            expected: expected.shown(),
+            got: got.shown(),
         })
     }
 
@@ -218,7 +232,11 @@ impl Printed {
         let mark = |number| if number <= self.right_lines { '=' } else { ' ' };
         let lines = (1..).zip(self.printed.split_inclusive('\n'));
         let marked: Vec<_> = lines
-            .map(|(number, line)| (mark(number), number, line.to_owned()))
+            .map(|(number, line)| Marked {
+                mark: mark(number),
+                number,
+                text: line.to_owned(),
+            })
             .collect();
         let (rows, legend) = numbered(&marked, false);
         section(&format!("output{how}{signs}{legend}:")) + &rows

@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::difference::{Difference, Printed};
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
-use super::{BOLD, shown_words, styled};
+use super::picture;
+use super::style::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
-use crate::picture;
 use crate::printable::{Foreign, text as as_text, text_in_lines};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, THREAD_LIMIT};
@@ -27,9 +27,9 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let words = shown_words(verdict);
     let heading = |place: &str| format!("{submission}: {words}{place}\n");
     if let Some(error) = &judged.compile_error {
-        let note = judged.note().as_deref().map(section);
+        let hint = judged.hint().as_deref().map(section);
         let text = message(&with_own_name(error, judged, workspace));
-        return Some(heading("") + &note.unwrap_or_default() + &indented(&text));
+        return Some(heading("") + &hint.unwrap_or_default() + &indented(&text));
     }
     let errors = judge_errors(judged);
     let (Some(first), Some(explained)) = (judged.first_failure(), judged.explained()) else {

@@ -1,7 +1,7 @@
 //! The results as JSON: what `cargo judge --json` prints.
 //!
 //! Times are in milliseconds, memory in KiB. Paths inside the workspace are relative to it. Bytes
-//! that are not UTF-8 are replaced by `U+FFFD`. What there is nothing to say about is null.
+//! that are not UTF-8 are replaced by `U+FFFD`. A value is null if there is nothing to say.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::failure::{Failure, how_it_ended, with_own_name};
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, reported_verdict, stopped_early};
-use crate::judge::grading::Grade;
+use crate::judge::judgement::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Task, limits};
 use crate::printable::json_line;
@@ -69,7 +69,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         },
         "compile_error": judged.compile_error.as_ref().map(own_name),
         // How the problem's site compiles it.
-        "compile_note": judged.note(),
+        "compile_note": judged.hint(),
         // All with `--debug`, those that may explain why it fails, or the first fault of an
         // accepted program.
         "warnings": own_name(&judged.warnings()),

@@ -2,7 +2,7 @@
 
 use anstyle::Style;
 
-use super::{DIM, GREEN, RED, in_brackets, styled, width};
+use super::style::{DIM, GREEN, RED, in_brackets, styled, width};
 use crate::printable::Foreign;
 
 /// The number of lines of one text that are shown.
@@ -113,21 +113,28 @@ pub fn legend(shown: &str, visible: bool) -> String {
     in_brackets(found.map(|(sign, meaning)| format!("{sign} is {meaning}")))
 }
 
-/// The mark of a line, its number and its text.
-pub type Marked = (char, usize, String);
+/// A line with a mark, its number and its text.
+pub struct Marked {
+    /// Such as `+`.
+    pub mark: char,
+    /// Its number, counted from 1.
+    pub number: usize,
+    /// The text with its line end.
+    pub text: String,
+}
 
 /// The rows of these lines for a terminal, and the meaning of the signs in them.
 pub(super) fn numbered(lines: &[Marked], visible: bool) -> (String, String) {
-    let last = lines.iter().map(|(_, number, _)| *number).max();
+    let last = lines.iter().map(|it| it.number).max();
     let width = last.unwrap_or_default().to_string().len();
     let (mut rows, mut texts) = (String::new(), String::new());
-    for (mark, number, line) in lines {
+    for Marked { mark, number, text } in lines {
         let style = match mark {
             '-' => GREEN,
             '+' => RED,
             _ => Style::new(),
         };
-        let line = shown(line, visible);
+        let line = shown(text, visible);
         let row = format!("{mark} {number:>width$} | {line}");
         rows += &format!("    {}\n", styled(style, row.trim_end()));
         texts += &line;

@@ -4,15 +4,14 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use console::Alignment::{self, Left, Right};
-use console::{measure_text_width, pad_str};
 use serde::Serialize;
 
+use super::columns::Table;
 use super::failure::{in_words, quoted, with_own_name};
 use super::lines::{indented, message};
-use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
+use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::Task;
-use crate::judge::grading::Grade;
+use crate::judge::judgement::Grade;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::{Foreign, text_in_lines};
 use crate::problem::cases::{EXTRA, TYPED};
@@ -22,88 +21,69 @@ use crate::sandbox::{End, Excess, Run};
 use crate::verdict::Verdict;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
-/// peak memory, in lines of `width` characters at the most, if that is bounded.
-pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
-    let language = |it: &Judged| it.choice().to_owned();
-    let passed = |it: &Judged| match it.compile_error {
-        Some(_) => "-".to_owned(),
-        None => format!(
-            "{}/{}",
-            it.passed(),
-            it.task.cases.len() - it.open().count()
-        ),
+/// peak memory.
+pub fn table(judged: &[Judged], workspace: &Workspace) -> String {
+    let or_none = |cell: Option<String>| cell.unwrap_or("-".to_owned());
+    let passed = |it: &Judged| {
+        let all = it.task.cases.len() - it.open().count();
+        it.compile_error
+            .is_none()
+            .then(|| format!("{}/{all}", it.passed()))
     };
-    let cpu = |it: &Judged| {
-        let cpu = slowest(it).map(|case| shown_cpu(&case.run, "/", it.task.limits.time));
-        cpu.unwrap_or("-".to_owned())
+    let slowest_cpu = |it: &Judged| {
+        let limit = it.task.limits.time;
+        slowest(it).map(|case| shown_cpu(&case.run, "/", limit))
     };
-    let peak =
-        |it: &Judged| highest(it).map_or("-".to_owned(), |case| shown_peak(&case.run, "/", it));
-    fitted(
-        judged,
-        &[
-            (0, "Submission", Left, &|it| {
-                shown_submission(it, workspace).to_string()
-            }),
-            (3, "Language", Left, &language),
-            // The title goes first: the user named the problem.
-            (1, "Title", Left, &|it| it.task.problem.title.to_string()),
-            (0, "Verdict", Left, &|it| cell(reported_verdict(it, None))),
-            (5, "Cases", Right, &passed),
-            (2, "Slowest case", Left, &|it| {
-                slowest(it).map_or("-".to_owned(), |case| case.case.name.to_string())
-            }),
-            (6, "CPU in ms", Right, &cpu),
-            (4, "Peak in KiB", Right, &peak),
-        ],
-        width,
-    )
+    Table::of(judged)
+        .left(0, "Submission", |it| {
+            shown_submission(it, workspace).to_string()
+        })
+        .left(3, "Language", |it: &Judged| it.choice().to_owned())
+        // The title goes first: the user named the problem.
+        .left(1, "Title", |it| it.task.problem.title.to_string())
+        .left(0, "Verdict", |it| cell(reported_verdict(it, None)))
+        .right(5, "Cases", |it| or_none(passed(it)))
+        .left(2, "Slowest case", |it| {
+            or_none(slowest(it).map(|case| case.case.name.to_string()))
+        })
+        .right(6, "CPU in ms", |it| or_none(slowest_cpu(it)))
+        .right(4, "Peak in KiB", |it| {
+            or_none(highest(it).map(|case| shown_peak(&case.run, "/", it)))
+        })
+        .fitted()
 }
 
 fn cell(verdict: Option<Verdict>) -> String {
     verdict.map_or("-".to_owned(), shown_verdict)
 }
 
-/// The cases that a submission was judged on: for each its verdict, time and memory, in lines of
-/// `width` characters at the most, if that is bounded.
-pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> String {
+/// The cases that a submission was judged on: for each its verdict, time and memory.
+pub fn cases(judged: &Judged, workspace: &Workspace) -> String {
     let time = judged.task.limits.time;
-    let cases = fitted(
-        &judged.cases,
-        &[
-            (0, "Case", Left, &|it| it.case.name.to_string()),
-            (0, "Verdict", Left, &|it| {
-                cell(reported_verdict(judged, Some(it)))
-            }),
-            (3, "CPU in ms", Right, &|it| shown_cpu(&it.run, "/", time)),
-            (1, "Clock in ms", Right, &|it| figure(it.run.wall)),
-            (2, "Peak in KiB", Right, &|it| {
-                shown_peak(&it.run, "/", judged)
-            }),
-        ],
-        width,
-    );
+    let cases = Table::of(&judged.cases)
+        .left(0, "Case", |it: &JudgedCase| it.case.name.to_string())
+        .left(0, "Verdict", |it| cell(reported_verdict(judged, Some(it))))
+        .right(3, "CPU in ms", |it| shown_cpu(&it.run, "/", time))
+        .right(1, "Clock in ms", |it| figure(it.run.wall))
+        .right(2, "Peak in KiB", |it| shown_peak(&it.run, "/", judged))
+        .fitted();
     let submission = styled(BOLD, shown_submission(judged, workspace));
     format!("{submission}, case by case:\n{cases}")
 }
 
 /// What a submission gets for each group of a problem with points, and for all.
-pub fn grades(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> String {
+pub fn grades(judged: &Judged, workspace: &Workspace) -> String {
     if judged.grades.iter().all(|it| it.points.is_none()) {
         return String::new();
     }
-    let groups = fitted(
-        &judged.grades,
-        &[
-            (0, "Group", Left, &|it: &Grade| match &*it.group {
-                "" => "all".to_owned(),
-                _ => it.group.to_string(),
-            }),
-            (0, "Verdict", Left, &|it| shown_verdict(it.verdict)),
-            (0, "Points", Right, &|it| it.in_points().unwrap_or_default()),
-        ],
-        width,
-    );
+    let groups = Table::of(&judged.grades)
+        .left(0, "Group", |it: &Grade| match &*it.group {
+            "" => "all".to_owned(),
+            _ => it.group.to_string(),
+        })
+        .left(0, "Verdict", |it| shown_verdict(it.verdict))
+        .right(0, "Points", |it| it.in_points().unwrap_or_default())
+        .fitted();
     let submission = styled(BOLD, shown_submission(judged, workspace));
     format!("\n{submission}, group by group:\n{groups}")
 }
@@ -144,37 +124,37 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
 /// The lines below the table on a submission: the start-up of its virtual machine, what sites may
 /// not accept, the form of the input in which it passed, what the compiler warns of, and the cases
 /// that do not decide its verdict. If it is alone, a line on cases does not name it.
-pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
+pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     let name = shown_submission(judged, workspace);
-    let mut notes = String::new();
+    let mut text = String::new();
     if judged.compile_error.is_none() {
         let all = judged.cases.iter();
         let mut accepted = all.filter(|_| judged.verdict() == Verdict::Ac);
         let remark = accepted.find_map(|case| case.reason.clone());
-        let note = judged.note();
+        let hint = judged.hint();
         let form = judged.task.form.map(|it| it.remark.to_owned());
-        let remarks = [start_up(judged), note, remark, form];
+        let remarks = [start_up(judged), hint, remark, form];
         for remark in remarks.into_iter().flatten() {
-            notes += &format!("{name}: {}\n", Foreign(remark));
+            text += &format!("{name}: {}\n", Foreign(remark));
         }
     }
     let warnings = message(&with_own_name(&judged.warnings(), judged, workspace));
     let is_remark = judged.verdict() == Verdict::Ac && judged.task.limit_without_debug().is_none();
     if is_remark {
-        notes += &warnings;
+        text += &warnings;
     }
     let shown = if is_alone { "" } else { &format!("{name}: ") };
     for line in EXTRA.iter().filter_map(|group| extra(judged, group)) {
-        notes += &(styled(DIM, format!("{shown}{}", Foreign(line))) + "\n");
+        text += &(styled(DIM, format!("{shown}{}", Foreign(line))) + "\n");
     }
     if !is_remark && !warnings.trim().is_empty() {
         let name = styled(BOLD, name);
-        notes += &format!("\n{name}: the compiler warns\n{}", indented(&warnings));
+        text += &format!("\n{name}: the compiler warns\n{}", indented(&warnings));
     }
-    notes
+    text
 }
 
-/// What is subtracted from all figures, if a virtual machine runs the program.
+/// The start-up that is subtracted from all figures, if a virtual machine runs the program.
 fn start_up(judged: &Judged) -> Option<String> {
     let (start, on_jvm) = (judged.baseline(), judged.task.source.language.on_jvm);
     let limit = if on_jvm {
@@ -400,54 +380,4 @@ pub(crate) fn share_in_time(part: usize, all: usize, what: &str, elapsed: Durati
     let style = if part == all { GREEN } else { RED };
     let share = styled(style.bold(), format!("{part} of {all} {what}"));
     format!("{share} in {:.1} s\n", elapsed.as_secs_f64())
-}
-
-/// The blanks between two columns.
-const GAP: &str = "  ";
-/// Names in the first column are cut to this width at the least.
-const LEAST: usize = 12;
-
-/// A column of a table: a number, its name, and what an item has in it. If there is no room for all
-/// columns, those from number 1 on are left out in the order of their numbers.
-pub(crate) type Column<'a, T> = (usize, &'a str, Alignment, &'a dyn Fn(&T) -> String);
-
-/// The names of the columns, and then a row for each item, in columns two blanks apart. Names in
-/// the first column that take more than half of `width` are cut at the start.
-pub(crate) fn fitted<T>(items: &[T], columns: &[Column<T>], width: Option<usize>) -> String {
-    let width = width.unwrap_or(usize::MAX);
-    let mut shown = Vec::new();
-    for (order, name, alignment, cell) in columns {
-        let cells = items.iter().map(|item| match shown[..] {
-            [] => cut(&cell(item), (width / 2).max(LEAST)),
-            _ => cell(item),
-        });
-        let rows: Vec<_> = [styled(DIM, name)].into_iter().chain(cells).collect();
-        let widths = rows.iter().map(|cell| measure_text_width(cell));
-        shown.push((*order, *alignment, widths.max().unwrap_or_default(), rows));
-    }
-    for dispensable in 1..=columns.len() {
-        let needed: usize = shown.iter().map(|(.., width, _)| width + GAP.len()).sum();
-        if needed - GAP.len() <= width {
-            break;
-        }
-        shown.retain(|(order, ..)| *order != dispensable);
-    }
-    let line = |row: usize| {
-        let cells = shown
-            .iter()
-            .map(|(_, alignment, width, cells)| pad_str(&cells[row], *width, *alignment, None));
-        cells.collect::<Vec<_>>().join(GAP).trim_end().to_owned() + "\n"
-    };
-    (0..=items.len()).map(line).collect()
-}
-
-/// Cuts the start of a text that is wider than `width`: the end of a path says most.
-fn cut(text: &str, width: usize) -> String {
-    const MARK: &str = "...";
-    if measure_text_width(text) <= width {
-        return text.to_owned();
-    }
-    let mut ends = text.char_indices().map(|(start, _)| &text[start..]);
-    let end = ends.find(|end| measure_text_width(end) + MARK.len() <= width);
-    MARK.to_owned() + end.unwrap_or_default()
 }

@@ -13,9 +13,8 @@ use rustix::io::dup;
 use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use super::protections::Protections;
-use super::{EMPTY, Job, Run};
 use crate::interruption;
+use crate::sandbox::job::{EMPTY, Job, Protections, Run};
 use crate::scratch;
 use crate::threads::locked;
 
@@ -53,7 +52,7 @@ impl Supervisor {
     /// closed then, here and in its supervisor.
     pub fn run_with_streams(&self, job: &Job, streams: [OwnedFd; 3]) -> Result<Run> {
         // Other than those that Rust opens, these are inherited.
-        let [stdin, stdout, stderr] = streams.map(|it| dup(it));
+        let [stdin, stdout, stderr] = streams.map(dup);
         let streams = [stdin?, stdout?, stderr?];
         let mut process = Process::start(&self.harness)?;
         let job = Job {
@@ -145,9 +144,9 @@ impl Process {
             let mut said = String::new();
             let errors = self.child.stderr.as_mut().context("its standard error")?;
             errors.read_to_string(&mut said)?;
-            let said = said.lines().last();
-            let said = said.unwrap_or("another process killed it; try again");
-            bail!("its supervisor ended: {said}");
+            let last = said.lines().last();
+            let reason = last.unwrap_or("another process killed it; try again");
+            bail!("its supervisor ended: {reason}");
         }
         self.program = None;
         let answer: Result<Run, String> = serde_json::from_str(&answer)

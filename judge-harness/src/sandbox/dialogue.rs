@@ -18,9 +18,9 @@ use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::io::retry_on_intr;
 use rustix::process::Pid;
 
-use super::client::Supervisor;
-use super::usage::{Clock, Usage, Waiting};
-use super::{Job, Run};
+use crate::sandbox::client::Supervisor;
+use crate::sandbox::job::{Job, Run};
+use crate::sandbox::usage::{Clock, Usage, waits_for_partner};
 use crate::scratch;
 
 /// Bytes of a dialogue that are kept.
@@ -60,15 +60,15 @@ impl Dialogue {
 
 /// The way from one program to the other. No end of it blocks.
 struct Relay {
-    /// What the one prints; `None` once it has ended or has printed too much.
+    /// The output of the one; `None` once it has ended or has printed too much.
     from: Option<File>,
-    /// What the other one reads; `None` once either has ended.
+    /// The input of the other; `None` once either has ended.
     to: Option<File>,
-    /// What was printed and is not in the other one's pipe yet, which may be full.
+    /// Output that is not in the other one's pipe yet, which may be full.
     left: Vec<u8>,
     /// The bytes that were printed.
     printed: u64,
-    /// The most that may be.
+    /// The most bytes that may be printed.
     limit: u64,
 }
 
@@ -130,9 +130,8 @@ fn wait(relays: &[Relay; 2], time: Duration) -> bool {
 }
 
 /// Copies the outputs of two programs until both have ended, and returns them. Stops a program that
-/// sleeps for too long in its own turn, and the first program if both wait for each other.
-///
-/// It is the first one's turn while the second one, the interactor, waits for it.
+/// sleeps for too long in its own turn. It is the first one's turn while the second one, the
+/// interactor, waits for it.
 fn listen(
     relays: &mut [Relay; 2],
     jobs: &[Job; 2],
@@ -156,47 +155,55 @@ fn listen(
             continue;
         }
         last = Instant::now();
-        let looks = [0, 1].map(|number| {
+        let running = [0, 1].map(|number| {
             let program = programs[number].get().filter(|_| !ended[number]);
-            let usage = program.map(|it| (*it, Usage::of(*it, false)));
-            usage.map(|(program, usage)| (usage, Waiting::of(program, usage)))
+            program.map(|it| (*it, Usage::of(*it, false)))
         });
+        let waits = running[1].is_some_and(|(program, usage)| waits_for_partner(program, usage));
         // What was printed meanwhile wakes up one of them.
         if wait(relays, Duration::ZERO) {
             continue;
         }
         // If both wait, it is the first one's turn, too.
-        let waits = looks[1].is_some_and(|(_, waiting)| waiting != Waiting::Not);
         let turn = usize::from(ended[0] || !(ended[1] || waits));
-        let Some((usage, _)) = looks[turn] else {
+        let Some((_, usage)) = running[turn] else {
             continue;
         };
-        let are_stuck = looks
-            .iter()
-            .all(|look| look.is_some_and(|it| it.1 == Waiting::ForEver));
-        if clocks[turn].is_over(passed, usage, jobs[turn].limits.time) || are_stuck {
+        if clocks[turn].is_over(passed, usage, jobs[turn].limits.time) {
             // The supervisor stops a program whose pipe has no name.
             let _ = jobs[turn].output_pipe.as_ref().map(fs::remove_file);
         }
     }
 }
 
-/// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
-/// the relays. Held open until the program has opened them, no opening blocks, and no reader sees
-/// the end too soon.
-fn connect(job: &mut Job, folder: &Path) -> io::Result<([File; 2], File, File)> {
+/// The pipes for a program's standard input and output.
+struct Pipes {
+    /// Both. Held open until the program has opened them, no opening blocks, and no reader sees the
+    /// end too soon.
+    both: [File; 2],
+    /// The ends for the relays.
+    input: File,
+    output: File,
+}
+
+/// Makes pipes for a job in a folder.
+fn connect(job: &mut Job, folder: &Path) -> io::Result<Pipes> {
     fs::create_dir(folder)?;
     let [stdin, stdout] = ["stdin", "stdout"].map(|name| folder.join(name));
     let make = |path| {
         mkfifoat(CWD, path, Mode::RUSR | Mode::WUSR)?;
         OpenOptions::new().read(true).write(true).open(path)
     };
-    let pipes = [make(&stdin)?, make(&stdout)?];
+    let both = [make(&stdin)?, make(&stdout)?];
     let open = |file, options: &mut OpenOptions| options.custom_flags(libc::O_NONBLOCK).open(file);
     let input = open(&stdin, OpenOptions::new().write(true))?;
     let output = open(&stdout, OpenOptions::new().read(true))?;
     (job.stdin, job.output_pipe) = (stdin, Some(stdout));
-    Ok((pipes, input, output))
+    Ok(Pipes {
+        both,
+        input,
+        output,
+    })
 }
 
 impl Supervisor {
@@ -210,8 +217,8 @@ impl Supervisor {
             let pipes = connect(job, &scratch.path().join(name));
             pipes.context("pipes for an interactor")
         };
-        let (pipes_of_one, to_one, from_one) = connect(&mut jobs[0], "one")?;
-        let (pipes_of_two, to_two, from_two) = connect(&mut jobs[1], "two")?;
+        let one = connect(&mut jobs[0], "one")?;
+        let two = connect(&mut jobs[1], "two")?;
         let relay = |from, to, job: &Job| Relay {
             from: Some(from),
             to: Some(to),
@@ -220,8 +227,8 @@ impl Supervisor {
             limit: job.limits.output,
         };
         let mut relays = [
-            relay(from_one, to_two, &jobs[0]),
-            relay(from_two, to_one, &jobs[1]),
+            relay(one.output, two.input, &jobs[0]),
+            relay(two.output, one.input, &jobs[1]),
         ];
         let programs = [const { OnceLock::new() }; 2];
         let run = |number: usize, pipes: [File; 2]| {
@@ -231,8 +238,8 @@ impl Supervisor {
             })
         };
         let (one, two, dialogue) = thread::scope(|scope| {
-            let one = scope.spawn(|| run(0, pipes_of_one));
-            let two = scope.spawn(|| run(1, pipes_of_two));
+            let one = scope.spawn(|| run(0, one.both));
+            let two = scope.spawn(|| run(1, two.both));
             let have_ended = || [one.is_finished(), two.is_finished()];
             let dialogue = listen(&mut relays, &jobs, &programs, have_ended);
             let [one, two] = [one, two].map(|run| run.join().expect("no panic"));

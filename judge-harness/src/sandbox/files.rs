@@ -10,8 +10,8 @@ use anyhow::Result;
 use rustix::fs::{FileType, Mode, OFlags, fstat};
 use rustix::thread::set_no_new_privs;
 
-use super::Job;
-use super::protections::call;
+use crate::sandbox::calls::call;
+use crate::sandbox::job::Job;
 
 /// What every program may read: the system's libraries.
 const READ_BY_ALL: &str =
@@ -31,7 +31,7 @@ const LOADERS: &str = "/lib64/ld-linux-x86-64.so.2 /lib/ld-linux-aarch64.so.1 /l
 const READ_BY_COMPILERS: &str = "/bin /etc/alternatives /usr/bin /usr/include /usr/libexec \
                                  /usr/share /usr/local/bin /usr/local/include /usr/local/lib";
 
-/// What is installed for all users: what a compiler may read beside its own files.
+/// The files and folders installed for all users, which a compiler may read besides its own.
 pub fn installed() -> impl Iterator<Item = &'static str> {
     READ_BY_ALL.split(' ').chain(READ_BY_COMPILERS.split(' '))
 }
@@ -152,7 +152,7 @@ impl Ruleset {
         )?;
         let known = KNOWN[version.clamp(1, KNOWN.len()) - 1];
         let known = ALL >> (16 - known);
-        // What is refused of files, of the network, and outside.
+        // The rights that are refused: over files, the network, and processes outside.
         let refused = [known, 0, if version >= SCOPED { 3 } else { 0 }];
         let bytes = if version >= SCOPED { 24 } else { 8 };
         let address = (&raw const refused).expose_provenance();

@@ -1,27 +1,13 @@
 //! The box's protections, and the sentences on those that do not work here.
 
-use std::io;
 use std::sync::OnceLock;
 use std::thread;
 
-use crate::printable::note;
-
 use anyhow::Result;
-use serde::{Deserialize, Serialize};
 
-use super::{calls, files, usage};
-
-/// The protections that work.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Protections {
-    /// Whether Landlock keeps files from being read and written.
-    pub files: bool,
-    /// Whether seccomp filters system calls.
-    pub calls: bool,
-    /// KiB by which a memory figure may be too high: 0 if the kernel counts each page that a
-    /// program has touched.
-    pub rough_kib: u64,
-}
+use crate::printable::note;
+use crate::sandbox::job::Protections;
+use crate::sandbox::{calls, files, usage};
 
 /// The figure for gVisor. It counts blocks of 2 MiB, and some of the supervisor's memory.
 const ROUGH_KIB: u64 = 64 << 10;
@@ -60,14 +46,4 @@ pub fn missing() -> Vec<&'static str> {
     ];
     let missing = all.into_iter().filter(|(works, _)| !works);
     missing.map(|(_, sentence)| sentence).collect()
-}
-
-/// A system call that sets up a protection. An address in the arguments is that of a structure of
-/// the length that the call reads.
-pub(super) fn call(number: i64, arguments: [usize; 4]) -> io::Result<usize> {
-    let [one, two, three, four] = arguments;
-    // SAFETY: these calls read only the structures in their arguments, and write nothing.
-    #[allow(unsafe_code)]
-    let result = unsafe { libc::syscall(number, one, two, three, four) };
-    usize::try_from(result).map_err(|_| io::Error::last_os_error())
 }

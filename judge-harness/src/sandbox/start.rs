@@ -24,8 +24,8 @@ use rustix::thread::{
 };
 
 use crate::printable::note;
-
-use super::{Job, STACK_LIMIT_KIB, THREAD_LIMIT, calls, files};
+use crate::sandbox::job::{Job, STACK_LIMIT_KIB, THREAD_LIMIT};
+use crate::sandbox::{calls, files};
 
 /// Bytes of any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
@@ -202,11 +202,8 @@ fn stack() -> io::Result<*mut c_void> {
     Ok(with_exposed_provenance_mut((*made)?))
 }
 
-/// The limits for a job's program, whose outputs have this length at its start: the wanted values,
-/// or the hard limits here, which only root can raise.
-///
-/// Fails if a hard limit is below the least value that will do.
-fn bounds(job: &Job, length: u64) -> Result<Vec<(Resource, Rlimit)>> {
+/// The limits for a job's program, whose outputs have this length at its start.
+fn bounds(job: &Job, length: u64) -> Result<[(Resource, Rlimit); 8]> {
     let (seconds, stack) = (job.limits.time.as_secs(), job.limits.stack_kib << 10);
     let least_stack = stack.min(STACK_LIMIT_KIB << 10);
     let (file, memory, files) = if job.compiles {
@@ -217,31 +214,38 @@ fn bounds(job: &Job, length: u64) -> Result<Vec<(Resource, Rlimit)>> {
         let file = [length + job.limits.output + 1; 2];
         (file, [MEMORY, UNBOUNDED], OPEN_FILES)
     };
-    // What is limited, in words and by its letter for the shell's `ulimit`; the least value and the
-    // wanted value.
-    let all = [
-        (Resource::Cpu, "seconds", 't', [seconds + 1, seconds + 2]),
-        (Resource::Core, "bytes of a core file", 'c', [0, 0]),
-        (Resource::Stack, "bytes of stack", 's', [least_stack, stack]),
-        (Resource::Fsize, "bytes in a file", 'f', file),
-        (Resource::As, "bytes of memory", 'v', memory),
-        (Resource::Data, "bytes of data", 'd', memory),
-        (Resource::Nproc, "processes", 'u', [THREAD_LIMIT, UNBOUNDED]),
-        (Resource::Nofile, "open files", 'n', files),
-    ];
-    let mut bounds = Vec::new();
-    for (resource, name, letter, [least, wanted]) in all {
-        let hard = getrlimit(resource).maximum.unwrap_or(UNBOUNDED);
-        ensure!(
-            hard >= least,
-            "the hard limit here is {hard} {name}, and {least} are needed: \
-             start this from a shell where `ulimit -H{letter}` is higher"
-        );
-        let value = Some(wanted.min(hard)).filter(|value| *value != UNBOUNDED);
-        let (current, maximum) = (value, value);
-        bounds.push((resource, Rlimit { current, maximum }));
-    }
-    Ok(bounds)
+    let time = [seconds + 1, seconds + 2];
+    Ok([
+        bound(Resource::Cpu, "seconds", 't', time)?,
+        bound(Resource::Core, "bytes of a core file", 'c', [0, 0])?,
+        bound(Resource::Stack, "bytes of stack", 's', [least_stack, stack])?,
+        bound(Resource::Fsize, "bytes in a file", 'f', file)?,
+        bound(Resource::As, "bytes of memory", 'v', memory)?,
+        bound(Resource::Data, "bytes of data", 'd', memory)?,
+        bound(Resource::Nproc, "processes", 'u', [THREAD_LIMIT, UNBOUNDED])?,
+        bound(Resource::Nofile, "open files", 'n', files)?,
+    ])
+}
+
+/// The wanted limit, or the hard limit here, which only root can raise. The resource is named in
+/// words, and by its letter for the shell's `ulimit`.
+///
+/// Fails if the hard limit is below the least value that will do.
+fn bound(
+    resource: Resource,
+    name: &str,
+    letter: char,
+    [least, wanted]: [u64; 2],
+) -> Result<(Resource, Rlimit)> {
+    let hard = getrlimit(resource).maximum.unwrap_or(UNBOUNDED);
+    ensure!(
+        hard >= least,
+        "the hard limit here is {hard} {name}, and {least} are needed: \
+         start this from a shell where `ulimit -H{letter}` is higher"
+    );
+    let value = Some(wanted.min(hard)).filter(|value| *value != UNBOUNDED);
+    let (current, maximum) = (value, value);
+    Ok((resource, Rlimit { current, maximum }))
 }
 
 /// Executes a program in this process. If the program or its loader is not executable here, exits

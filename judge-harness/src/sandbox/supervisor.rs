@@ -20,10 +20,10 @@ use rustix::process::{
     pidfd_open, wait, waitid,
 };
 
-use super::start::{begin, start};
-use super::usage::{Seen, Usage, processes_of, written};
-use super::{End, Excess, Job, Run};
 use crate::files::{emptied, make_private};
+use crate::sandbox::job::{End, Excess, Job, Run};
+use crate::sandbox::start::{begin, start};
+use crate::sandbox::usage::{Seen, Usage, processes_of, written};
 use crate::scratch;
 
 /// How long a program may take to print its stack and end: enough even on a busy machine.
@@ -69,12 +69,11 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.output_pipe.clone().unwrap_or_else(|| job.stdout());
     let own = [output, job.stderr()].map(|it| File::options().write(true).open(it));
-    let [stdin, output, errors] = match job.streams {
-        Some(streams) => streams.map(inherited),
-        None => {
-            let [output, errors] = own;
-            [Ok(stdin), output, errors]
-        }
+    let [stdin, output, errors] = if let Some(streams) = job.streams {
+        streams.map(inherited)
+    } else {
+        let [output, errors] = own;
+        [Ok(stdin), output, errors]
     };
     let (stdin, output, errors) = (stdin?, output?, errors?);
     let (started, killed) = (Instant::now(), killed_by_kernel());
@@ -99,7 +98,7 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     let wall = started.elapsed();
     let used = end(pid, job.compiles)?;
     if let Some(folder) = job.folder.as_ref().filter(|_| job.compiles) {
-        // What it made can be removed then. Who takes some of it tries again.
+        // Then all of it can be removed. The cache, which takes some of it, tries again.
         let _ = make_private(folder);
     }
     let (excess, peak_kib) = watched?;
@@ -201,7 +200,7 @@ fn own_copy(job: &Job, copy: &mut Option<File>) -> io::Result<File> {
 /// input.
 fn with_files(job: &Job, [input, output]: &[String; 2]) -> io::Result<File> {
     let folder = job.working_folder();
-    // That of the run before.
+    // The folder of the run before.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder)?;
     let (input, output) = (folder.join(input), folder.join(output));
@@ -251,7 +250,7 @@ fn is_unread(input: &Path) -> bool {
 }
 
 /// Fails if a full disk may have cut off the end of an output, or of another file of a compiler,
-/// which may fail without a word then. A little free space now proves nothing: another run may just
+/// which may fail silently then. A little free space now proves nothing: another run may just
 /// have freed it.
 fn has_room(output: &File, folder: &Path) -> Result<()> {
     let length = output.metadata()?.len();
@@ -277,7 +276,7 @@ fn watch(
     loop {
         pause(program.as_ref(), interval)?;
         // The usage of a program that has ended says nothing: the time of its end is unknown. A
-        // compiler is checked all the same, since its files stay.
+        // compiler is still checked, since its files stay.
         if !job.compiles && has_ended(pid)? {
             return Ok((None, seen.peak_kib));
         }

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use rustix::process::Pid;
 
-use super::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
 use crate::files::bytes_in;
+use crate::sandbox::job::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
@@ -319,44 +319,15 @@ fn threads(process: Pid) -> impl Iterator<Item = String> {
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
 }
 
-/// How a program waits for the one that it talks to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Waiting {
-    /// It does not, has ended or has not started.
-    Not,
-    /// All its threads sleep, and one reads standard input or writes to standard output. If the
-    /// kernel does not show that, as in gVisor, any program that sleeps waits.
-    Asleep,
-    /// And only the other program can wake it up: each other thread waits for another one without
-    /// end, and none has run while all were looked at.
-    ForEver,
-}
-
-impl Waiting {
-    /// How a program with this usage waits.
-    pub fn of(program: Pid, usage: Usage) -> Self {
-        let calls = [(libc::SYS_read, 0), (libc::SYS_write, 1)];
-        let calls = calls.map(|(call, file)| format!("{call} {file:#x} "));
-        let is_partners = |call: &str| calls.iter().any(|it| call.starts_with(it));
-        let futex = format!("{} ", libc::SYS_futex);
-        // The fourth argument is the time after which the thread wakes up.
-        let is_endless =
-            |call: &str| call.starts_with(&futex) && call.split(' ').nth(4) == Some("0x0");
-        let all = threads(program).map(|thread| read(&format!("{thread}/syscall")));
-        let all: Vec<Option<String>> = all.collect();
-        let waits = all.iter().any(|it| it.as_deref().is_none_or(is_partners));
-        let only = |call: &Option<String>| {
-            call.as_deref()
-                .is_some_and(|it| is_partners(it) || is_endless(it))
-        };
-        if usage.is_awake || !waits {
-            Self::Not
-        } else if all.iter().all(only) && cpu_time(program) == usage.cpu {
-            Self::ForEver
-        } else {
-            Self::Asleep
-        }
-    }
+/// Whether a program with this usage waits for the one that it talks to: all its threads sleep, and
+/// one reads standard input or writes to standard output. If the kernel does not show that, as in
+/// gVisor, any program that sleeps waits.
+pub(super) fn waits_for_partner(program: Pid, usage: Usage) -> bool {
+    let calls = [(libc::SYS_read, 0), (libc::SYS_write, 1)];
+    let calls = calls.map(|(call, file)| format!("{call} {file:#x} "));
+    let is_partners = |call: String| calls.iter().any(|it| call.starts_with(it));
+    let mut all = threads(program).map(|thread| read(&format!("{thread}/syscall")));
+    !usage.is_awake && all.any(|it| it.is_none_or(is_partners))
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use judge_harness::picture::{self, svg};
-use problems::picture::{Extent, Picture};
+use judge_harness::report::picture;
+use problems::picture::{Extent, Picture, svg};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use roxmltree::{Document, Node};
 

@@ -153,7 +153,7 @@ fn survives(hostile: &Hostile, [patient, impatient]: &[Judge; 2]) {
     support::compiled_by(patient, &good, Purpose::Judging);
     let good = Task::new(problem, good, first());
     let limit = limits.time + Duration::from_secs(1);
-    let judged = judge.judge_all(&[task, good], 1, &|_| ());
+    let judged = judge.judge_all(vec![task, good], 1, &|_| ());
     let found = report::failure(&judged[0], support::workspace(), false);
     let found = found.unwrap_or("accepted".to_owned());
     let found = anstream::adapter::strip_str(&found).to_string();

@@ -18,7 +18,7 @@ fn every_case_is_answered(problem: &Problem) {
         ..Options::default()
     };
     let task = Task::new(problem, submission(problem), options);
-    let judged = shared_judge().judge_all(&[task], 1, &|_| ()).remove(0);
+    let judged = shared_judge().judge_all(vec![task], 1, &|_| ()).remove(0);
     let failure = report::failure(&judged, workspace(), false).unwrap_or_default();
     let failure = anstream::adapter::strip_str(&failure).to_string();
     assert_eq!(judged.passed(), problem.cases.len(), "{failure}");

@@ -54,7 +54,8 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
         return say(&list(&tasks));
     }
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
-    let mut judged = judge_with_progress(&judge, &tasks, jobs);
+    let is_one = tasks.len() == 1;
+    let mut judged = judge_with_progress(&judge, tasks, jobs);
     let is_interrupted = match interruption::cause() {
         Some(Cause::Change) => return Ok(Outcome::Unjudged),
         cause => cause.is_some(),
@@ -71,7 +72,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     if arguments.watch && !is_interrupted {
         note(AGAIN);
     }
-    if !arguments.no_precompile && tasks.len() == 1 && is_at_hand() {
+    if !arguments.no_precompile && is_one && is_at_hand() {
         precompile(&judge);
     }
     Ok(if judged.iter().any(|it| it.judge_errors().count() > 0) {
@@ -114,20 +115,19 @@ fn without_limit(problem: &Problem) -> Option<String> {
 
 /// The report without its last lines. The report on one submission begins with its verdict.
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
-    let columns = report::width();
     let failures = failures(judged, workspace, arguments);
     let (mut text, below) = match judged {
         [one] if failures.is_empty() => (report::headline(one, workspace), failures),
         [_] => (failures.trim_start().to_owned(), String::new()),
-        _ => (report::table(judged, workspace, columns), failures),
+        _ => (report::table(judged, workspace), failures),
     };
     let listed = |it: &&Judged| it.task.lists_cases && !it.cases.is_empty();
     for judged in judged.iter().filter(listed) {
-        text += &format!("\n{}", report::cases(judged, workspace, columns));
+        text += &format!("\n{}", report::cases(judged, workspace));
     }
     for it in judged {
-        text += &report::grades(it, workspace, columns);
-        text += &report::notes(it, workspace, judged.len() == 1);
+        text += &report::grades(it, workspace);
+        text += &report::remarks(it, workspace, judged.len() == 1);
     }
     if !arguments.brief {
         text += &report::open(judged, workspace);

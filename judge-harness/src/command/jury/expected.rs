@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::judge::grading::rounded;
+use crate::judge::judgement::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::Foreign;
 use crate::problem::JuryProgram;

@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
 use clap::Args;
-use console::Alignment::{Left, Right};
 use console::Term;
 use serde_json::json;
 
@@ -26,7 +25,7 @@ use crate::command::terminal::{judge_with_progress, print, say};
 use crate::command::{Outcome, arguments, warn, with_room, workspace};
 use crate::interruption;
 use crate::judge::comparison::Comparison;
-use crate::judge::grading::rounded;
+use crate::judge::judgement::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Options, Task};
 use crate::printable::{Foreign, json_line};
@@ -34,8 +33,8 @@ use crate::problem::cases::{Case, refuse_unmatched};
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::problem::{JuryProgram, Margin, Problem, Timing};
-use crate::report::table::{fitted, share_in_time};
-use crate::report::{self, BOLD, RED, shown_verdict, styled};
+use crate::report::columns::Table;
+use crate::report::{self, BOLD, RED, share_in_time, shown_verdict, styled};
 use crate::verdict::Verdict;
 
 pub use self::expected::{only_group_that_catches, why_unexpected};
@@ -168,7 +167,7 @@ impl<'a> Jury<'a> {
         let tasks = programs.iter().map(|it| self.task(it, limit, times(it)));
         let tasks = tasks.collect::<Result<Vec<_>>>()?;
         let jobs = with_room(self.jobs, &tasks);
-        let judged = judge_with_progress(self.judge, &tasks, jobs);
+        let judged = judge_with_progress(self.judge, tasks, jobs);
         interruption::check()?;
         let row = |(program, judged): (&&'a JuryProgram<'a>, _)| {
             let mut row = Row {
@@ -192,7 +191,7 @@ impl<'a> Jury<'a> {
         if let Some((slowest, row)) = slowest.max_by_key(|(it, _)| it.run.cpu) {
             let task = &row.judged.task;
             let task = task.on(vec![task.cases[slowest.index]]);
-            let again = self.judge.judge_all(&[task], 1, &|_| ());
+            let again = self.judge.judge_all(vec![task], 1, &|_| ());
             let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
             cpu = again.fold(slowest.run.cpu, Duration::min);
             let (name, case, took) = (&*row.program.name, &*slowest.case.name, cpu.as_millis());
@@ -363,30 +362,26 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
         return "no program is judged\n".to_owned();
     }
     let or_none = |cell: Option<String>| cell.unwrap_or("-".to_owned());
-    let mut text = fitted(
-        rows,
-        &[
-            (0, "Program", Left, &|it: &Row| it.program.name.to_string()),
-            (2, "Language", Left, &|it| {
-                it.judged.task.source.language.name.to_owned()
-            }),
-            (0, "Expected", Left, &|it| {
-                Foreign(&it.program.expected).to_string()
-            }),
-            (0, "Got", Left, &|it| {
-                let points = it.points().map(|it| format!(" {}", rounded(it)));
-                let mark = if it.is_expected() { "" } else { " !" };
-                shown_verdict(it.judged.verdict()) + &points.unwrap_or_default() + mark
-            }),
-            (3, "Slowest case", Left, &|it| {
-                or_none(it.slowest().map(|it| it.case.name.to_string()))
-            }),
-            (1, "CPU in ms", Right, &|it| {
-                or_none(it.cpu().map(|it| it.to_string()))
-            }),
-        ],
-        report::width(),
-    );
+    let mut text = Table::of(rows)
+        .left(0, "Program", |it| it.program.name.to_string())
+        .left(2, "Language", |it| {
+            it.judged.task.source.language.name.to_owned()
+        })
+        .left(0, "Expected", |it| {
+            Foreign(&it.program.expected).to_string()
+        })
+        .left(0, "Got", |it| {
+            let points = it.points().map(|it| format!(" {}", rounded(it)));
+            let mark = if it.is_expected() { "" } else { " !" };
+            shown_verdict(it.judged.verdict()) + &points.unwrap_or_default() + mark
+        })
+        .left(3, "Slowest case", |it| {
+            or_none(it.slowest().map(|it| it.case.name.to_string()))
+        })
+        .right(1, "CPU in ms", |it| {
+            or_none(it.cpu().map(|it| it.to_string()))
+        })
+        .fitted();
     for row in rows {
         if let Some(why) = row.why_unexpected() {
             text += &format!("\n{}: {why}\n", styled(RED, &row.program.name));

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -227,8 +228,8 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
     warn(task.source.refused.values().cloned().collect());
     let other = arguments.other(&task)?;
     let settings = &arguments.settings;
-    let Ok(program) = judge.compile_task(&task)? else {
-        let judged = judge.judge_all(&[task], 1, &|_| ());
+    let (Ok(program), _) = judge.compile_task(&task)? else {
+        let judged = judge.judge_all(vec![task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
         return Ok(Outcome::Wrong);
@@ -246,7 +247,8 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
     let other = other.map(|(name, source)| judge.helper(&name, &source));
     let mut other = other.transpose()?;
     if let Some(other) = &mut other {
-        other.program.job.files.clone_from(&task.files);
+        let program = &mut Arc::make_mut(other).program;
+        program.job.files.clone_from(&task.files);
     }
     let validator = helper("the validator", arguments.validator.as_ref())?;
     let (mut validators, lacking) = input_validators(&judge, task.problem);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use super::shrink::shrunk;
 use crate::command::data::Validator;
 use crate::files::{create, file_name, hash, sorted_entries, write};
 use crate::interruption;
-use crate::judge::checker::Helper;
+use crate::judge::helper::Helper;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::program::Program;
@@ -63,9 +63,9 @@ pub struct Stress<'a> {
     pub task: Task<'a>,
     pub program: Program,
     /// The generator instead of the problem's, and its arguments with `{seed}`.
-    pub generator: Option<(Helper, Vec<String>)>,
+    pub generator: Option<(Arc<Helper>, Vec<String>)>,
     /// The right program instead of the problem's reference solution.
-    pub other: Option<Helper>,
+    pub other: Option<Arc<Helper>>,
     /// An input has to be valid by each of them.
     pub validators: Vec<Validator<'a>>,
     pub arguments: &'a StressArguments,
@@ -188,7 +188,7 @@ impl Stress<'_> {
         let answer = self.answer(&input, &case);
         let answer = answer.with_context(|| format!("seed {seed}"))?;
         write(&file("ans"), &answer).context("a case of stress")?;
-        let mut judged = Judged::new(&self.task);
+        let mut judged = Judged::new(self.task.clone());
         let case = self.judge.judge_case(&self.task, &self.program, &case)?;
         let output = case.run.stdout.clone();
         judged.cases.push(case);

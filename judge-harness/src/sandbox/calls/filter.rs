@@ -12,8 +12,15 @@ use std::collections::BTreeMap;
 use libc::{BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_LD, BPF_RET, BPF_W};
 use libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, sock_filter};
 
-/// What a call must be like: an argument's index, some of its bits, and the value that they have.
-pub(super) type Condition = (u8, u64, u64);
+/// A condition on a call: these bits of an argument have this value.
+#[derive(Clone, PartialEq)]
+pub(super) struct Condition {
+    /// The argument's index.
+    pub argument: u32,
+    /// The bits that count.
+    pub mask: u64,
+    pub value: u64,
+}
 
 /// What becomes of a call.
 #[derive(PartialEq)]
@@ -93,19 +100,19 @@ impl Filter {
             return ALLOW;
         };
         let mut first = self.answer(*error);
-        for (argument, mask, value) in conditions.iter().rev() {
+        for condition in conditions.iter().rev() {
             let (otherwise, mut then) = (first, ALLOW);
             for (half, shift) in [(4, 32), (0, 0)] {
-                let mask = (mask >> shift) as u32;
+                let mask = (condition.mask >> shift) as u32;
                 if mask == 0 {
                     continue;
                 }
-                let value = (value >> shift) as u32 & mask;
+                let value = (condition.value >> shift) as u32 & mask;
                 self.jump(BPF_JEQ, value, then, otherwise);
                 if mask != u32::MAX {
                     self.step(BPF_ALU | BPF_AND, mask);
                 }
-                then = self.step(LOAD, ARGUMENTS + 8 * u32::from(*argument) + half);
+                then = self.step(LOAD, ARGUMENTS + 8 * condition.argument + half);
             }
             first = then;
         }

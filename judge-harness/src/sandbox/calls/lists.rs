@@ -13,9 +13,16 @@
 //! - They outlive a program or affect others: processes, signals, sockets, queues, modes,
 //!   priorities, limits.
 
-/// Numbers by their names in the C library.
+/// Numbers by their names in the C library. Newer architectures lack the calls after `;`.
+#[cfg(target_arch = "x86_64")]
 macro_rules! numbers {
-    ($($name:ident)*) => { &[$(libc::$name as _),*] };
+    ($($name:ident)* $(; $($old:ident)*)?) => {
+        &[$(libc::$name as _,)* $($(libc::$old as _,)*)?]
+    };
+}
+#[cfg(not(target_arch = "x86_64"))]
+macro_rules! numbers {
+    ($($name:ident)* $(; $($old:ident)*)?) => { &[$(libc::$name as _),*] };
 }
 
 /// The calls that every program may make, whatever the arguments.
@@ -42,7 +49,9 @@ pub(super) const FOR_ALL: &[i64] = numbers! {
     SYS_getrusage SYS_getitimer SYS_setitimer
     // The process and its system.
     SYS_getpid SYS_getppid SYS_gettid SYS_getuid SYS_geteuid SYS_getgid SYS_getegid SYS_getrlimit
-    SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
+    SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs;
+    SYS_arch_prctl SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents SYS_dup2
+    SYS_poll SYS_select SYS_pause SYS_alarm SYS_time SYS_pipe SYS_epoll_wait
 };
 
 /// Further calls for a compiler: it starts other programs, and writes files.
@@ -50,41 +59,21 @@ pub(super) const FOR_COMPILERS: &[i64] = numbers! {
     SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_recvfrom SYS_getpgid SYS_getgroups
     SYS_ftruncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_flock
     SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync SYS_fadvise64 SYS_copy_file_range
-    SYS_sendfile SYS_linkat SYS_symlinkat
+    SYS_sendfile SYS_linkat SYS_symlinkat;
+    SYS_fork SYS_vfork SYS_getpgrp SYS_mkdir SYS_rmdir SYS_unlink SYS_rename SYS_link SYS_symlink
 };
 
 /// The calls that set modes and times of files. Landlock does not restrict them, so they do nothing
 /// for a compiler, and seem to have succeeded.
-pub(super) const IDLE_FOR_COMPILERS: &[i64] = numbers! { SYS_fchmod SYS_fchmodat SYS_utimensat };
+pub(super) const IDLE_FOR_COMPILERS: &[i64] = numbers! {
+    SYS_fchmod SYS_fchmodat SYS_utimensat; SYS_chmod SYS_utime SYS_utimes SYS_futimesat
+};
 
 /// The calls that tell what lies at a path, which Landlock does not restrict.
-pub(super) const OF_PATHS: &[i64] =
-    numbers! { SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_statfs };
-
-/// Calls that newer architectures lack.
-#[cfg(target_arch = "x86_64")]
-pub(super) const OLD: &[i64] = numbers! {
-    SYS_arch_prctl SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents SYS_dup2
-    SYS_poll SYS_select SYS_pause SYS_alarm SYS_time SYS_pipe SYS_epoll_wait
+pub(super) const OF_PATHS: &[i64] = numbers! {
+    SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_statfs;
+    SYS_stat SYS_lstat SYS_access SYS_readlink
 };
-#[cfg(target_arch = "x86_64")]
-pub(super) const OLD_FOR_COMPILERS: &[i64] = numbers! {
-    SYS_fork SYS_vfork SYS_getpgrp SYS_mkdir SYS_rmdir SYS_unlink SYS_rename SYS_link SYS_symlink
-};
-#[cfg(target_arch = "x86_64")]
-pub(super) const OLD_IDLE_FOR_COMPILERS: &[i64] = numbers! {
-    SYS_chmod SYS_utime SYS_utimes SYS_futimesat
-};
-#[cfg(target_arch = "x86_64")]
-pub(super) const OLD_OF_PATHS: &[i64] = numbers! { SYS_stat SYS_lstat SYS_access SYS_readlink };
-#[cfg(not(target_arch = "x86_64"))]
-pub(super) const OLD: &[i64] = &[];
-#[cfg(not(target_arch = "x86_64"))]
-pub(super) const OLD_FOR_COMPILERS: &[i64] = &[];
-#[cfg(not(target_arch = "x86_64"))]
-pub(super) const OLD_IDLE_FOR_COMPILERS: &[i64] = &[];
-#[cfg(not(target_arch = "x86_64"))]
-pub(super) const OLD_OF_PATHS: &[i64] = &[];
 
 /// The requests that `ioctl` may make: whether it is a terminal and of what size,
 /// how much can be read, whether to close at `exec`, and not to block.

@@ -18,7 +18,7 @@ use hmac_sha256::Hash;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 
-use judge_harness::picture::svg;
+use problems::picture::svg;
 use problems::words::{self, Tongue};
 
 /// Two pieces on their squares.

@@ -15,7 +15,7 @@ use judge_harness::printable::text_in_lines;
 use judge_harness::problem::JuryProgram;
 use judge_harness::problem::workspace::jury::halves;
 use judge_harness::report::difference::Difference;
-use judge_harness::report::lines::{COLUMNS, shown};
+use judge_harness::report::lines::{COLUMNS, Marked, shown};
 use judge_harness::rule::Rule;
 use judge_harness::verdict::Verdict;
 use problems::words;
@@ -113,8 +113,8 @@ impl Failure {
         // A mistake of format is on no board.
         let is_of_format = is_visible || !failed.case.name.starts_with("secret/");
         let outputs = outputs.map(|it| {
-            let line = |(mark, _, line): &(char, usize, String)| {
-                format!("{mark}{}", shown(line, is_visible).trim_end())
+            let line = |line: &Marked| {
+                format!("{}{}", line.mark, shown(&line.text, is_visible).trim_end())
             };
             let lines: Vec<String> = it.marked.iter().map(line).collect();
             mended(lines.iter().map(String::as_str))

@@ -56,9 +56,8 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
         let options = jury::options(it, it.problem.cases.iter());
         Task::new(it.problem, it.source.clone(), options)
     });
-    let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_with_progress(&Judge::of(workspace)?, &tasks, jobs);
+    let judged = judge_with_progress(&Judge::of(workspace)?, tasks.collect(), jobs);
     interruption::check()?;
     let errors = judged.iter().flat_map(Judged::judge_errors);
     for reason in errors.map(|(_, reason)| reason).collect::<BTreeSet<_>>() {

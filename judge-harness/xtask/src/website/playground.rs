@@ -7,8 +7,8 @@ use serde_json::json;
 use super::Page;
 use super::requests::{boards as drawn, figures, hint, score, strip};
 use crate::page::data;
-use judge_harness::picture::svg;
 use judge_harness::problem::Problem;
+use problems::picture::svg;
 use problems::playground::Playground;
 use problems::words::{self, Both, Said, said};
 

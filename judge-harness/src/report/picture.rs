@@ -1,28 +1,23 @@
-//! Draws the pictures that the rules of a problem describe, as SVG and as text with styles.
-//! Print it through `anstream`, which removes the styles if the output is no terminal.
+//! Draws the pictures that the rules of a problem describe, as text.
 //!
 //! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)`
 //! is chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets:
 //! `[b w]`.
 
 use std::cmp::Ordering;
-use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 use console::{Alignment, measure_text_width, pad_str};
 use problems::picture::breaking::{self, rows};
 use problems::picture::{Block, Board, Mark, Picture, Shape, Square};
 
+use super::style::{BOLD, DIM, styled};
 use crate::printable::Foreign;
-
-pub use problems::picture::svg;
 
 /// Columns between the boards of a row, unless a narrow gap makes fewer rows.
 const WIDE_GAP: usize = 3;
 const NARROW_GAP: usize = 1;
 
-pub(crate) const BOLD: Style = Style::new().bold();
-pub(crate) const DIM: Style = Style::new().dimmed();
 const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
 const CYAN: Style = AnsiColor::Cyan.on_default();
 const RED: Style = AnsiColor::Red.on_default().bold();
@@ -39,10 +34,9 @@ pub fn drawn(picture: &Picture, width: usize) -> String {
         Block::Beside(all) => boards(all, ' ', width),
         Block::Steps(all) => boards(all, '>', width),
     });
-    let parts = blocks
-        .chain([legend(picture, width)])
-        .filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join("\n")
+    let all = blocks.chain([legend(picture, width)]);
+    let all = all.filter(|it| !it.is_empty());
+    all.collect::<Vec<_>>().join("\n")
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
@@ -81,8 +75,8 @@ fn row_of_boards(boards: &[Vec<String>], between: char, gap: usize) -> String {
     let height = boards[0].len();
     let line = |number: usize| {
         let sign = if number == height / 2 { between } else { ' ' };
-        let parts: Vec<&str> = boards.iter().map(|lines| &lines[number][..]).collect();
-        parts.join(&format!("{sign:^gap$}")).trim_end().to_owned() + "\n"
+        let all: Vec<&str> = boards.iter().map(|lines| &lines[number][..]).collect();
+        all.join(&format!("{sign:^gap$}")).trim_end().to_owned() + "\n"
     };
     (0..height).map(line).collect()
 }
@@ -156,9 +150,4 @@ fn style_of(square: Square) -> Style {
         Mark::None | Mark::Changed => style,
         Mark::Wrong | Mark::Chosen => style.bold(),
     }
-}
-
-/// A text in a style for terminals.
-pub(crate) fn styled(style: Style, text: impl Display) -> String {
-    format!("{style}{text}{style:#}")
 }

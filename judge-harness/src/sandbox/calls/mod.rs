@@ -1,4 +1,9 @@
 //! The system calls that a program in the box can make (seccomp).
+//!
+//! Its files, from the ground up:
+//!
+//! - `lists`: the calls, by what they are allowed for
+//! - `filter`: rules for calls as a filter that the kernel runs
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,11 +15,9 @@ use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
 use rustix::thread::set_no_new_privs;
 
-use super::Job;
-use super::protections::call;
+use crate::sandbox::job::Job;
 use filter::{Condition, Rule, filter_of};
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IDLE_FOR_COMPILERS, IOCTLS, OF_PATHS};
-use lists::{OLD, OLD_FOR_COMPILERS, OLD_IDLE_FOR_COMPILERS, OLD_OF_PATHS};
 
 mod filter;
 mod lists;
@@ -34,7 +37,7 @@ pub(super) fn filter(job: &Job) -> Result<Vec<sock_filter>> {
     made.clone().context("seccomp does not know this processor")
 }
 
-/// The rules for the calls that are not unknown.
+/// The rules for the calls that the filter knows.
 ///
 /// A program can start only threads and signal only itself. It can talk to no other process and
 /// leaves nothing in the kernel. A compiler can start processes, which stay in its process group,
@@ -44,20 +47,20 @@ fn rules(job: &Job) -> BTreeMap<i64, Rule> {
     // Private memory, or a file. Pages of shared memory could be dropped from the program's map:
     // they would still exist and no longer be counted.
     let memory = [
-        (3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE)),
-        (3, bits(libc::MAP_ANONYMOUS), 0),
+        has(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE)),
+        has(3, bits(libc::MAP_ANONYMOUS), 0),
     ];
     let names = [libc::PR_SET_NAME, libc::PR_GET_NAME];
     // A compiler can set its own limits, and a program can only read them.
-    let limits = (2 * u8::from(!compiles), u64::MAX, 0);
+    let limits = has(2 * u32::from(!compiles), u64::MAX, 0);
     // A thread with open files of its own could hide them. Those of a process are seen.
     let start = if compiles {
         let shared = bits(libc::CLONE_THREAD | libc::CLONE_FILES);
-        vec![(0, bits(libc::CLONE_THREAD), 0), (0, shared, shared)]
+        vec![has(0, bits(libc::CLONE_THREAD), 0), has(0, shared, shared)]
     } else {
         // Threads as the C libraries start them. A parent that waits for its thread would be
         // neither asleep nor at work.
-        vec![(0, !OPTIONAL, THREAD)]
+        vec![has(0, !OPTIONAL, THREAD)]
     };
     let allowed = [
         (libc::SYS_mmap, memory.to_vec()),
@@ -75,11 +78,10 @@ fn rules(job: &Job) -> BTreeMap<i64, Rule> {
     ];
     let allowed = allowed.map(|(call, it)| (call, Rule::AllowedIf(it, libc::ENOSYS)));
     let mut rules = BTreeMap::from(allowed);
-    rules.extend(all([FOR_ALL, OLD], || Rule::Allowed));
+    rules.extend(all(FOR_ALL, || Rule::Allowed));
     if compiles {
-        rules.extend(all([FOR_COMPILERS, OLD_FOR_COMPILERS], || Rule::Allowed));
-        let idle = [IDLE_FOR_COMPILERS, OLD_IDLE_FOR_COMPILERS];
-        rules.extend(all(idle, || Rule::AllowedIf(Vec::new(), 0)));
+        rules.extend(all(FOR_COMPILERS, || Rule::Allowed));
+        rules.extend(all(IDLE_FOR_COMPILERS, || Rule::AllowedIf(Vec::new(), 0)));
         // The kernel sets no limit to what another mode allocates, nor is it a part of the length.
         let with_length = Rule::AllowedIf(one_of(1, &[0]), libc::ENOSYS);
         rules.insert(libc::SYS_fallocate, with_length);
@@ -87,13 +89,13 @@ fn rules(job: &Job) -> BTreeMap<i64, Rule> {
     let (mut never, mut refused) = (0, libc::ENOSYS);
     if job.hides_files {
         let missing = || Rule::AllowedIf(Vec::new(), libc::ENOENT);
-        rules.extend(all([OF_PATHS, OLD_OF_PATHS], missing));
+        rules.extend(all(OF_PATHS, missing));
         // Libraries ask by `fstat` then, which may be this call without a path.
         rules.remove(&libc::SYS_statx);
         let no_path = bits(libc::AT_EMPTY_PATH);
-        let of_descriptor = Rule::AllowedIf(vec![(3, no_path, no_path)], libc::ENOENT);
+        let of_descriptor = Rule::AllowedIf(vec![has(3, no_path, no_path)], libc::ENOENT);
         rules.insert(libc::SYS_newfstatat, of_descriptor);
-        // A descriptor of a file that cannot be read would do.
+        // `O_PATH` opens even a file that cannot be read.
         (never, refused) = (libc::O_PATH, libc::ENOENT);
     }
     let opening = |flags| Rule::AllowedIf(opening(flags, never), refused);
@@ -103,10 +105,19 @@ fn rules(job: &Job) -> BTreeMap<i64, Rule> {
     rules
 }
 
-/// The same rule for all calls of these lists.
-fn all(lists: [&'static [i64]; 2], rule: fn() -> Rule) -> impl Iterator<Item = (i64, Rule)> {
-    let calls = lists.into_iter().flatten();
-    calls.map(move |&call| (call, rule()))
+/// The same rule for all calls of a list.
+fn all(list: &[i64], rule: fn() -> Rule) -> impl Iterator<Item = (i64, Rule)> {
+    list.iter().map(move |&call| (call, rule()))
+}
+
+/// A system call that sets up a protection. An address in the arguments is that of a structure of
+/// the length that the call reads.
+pub(super) fn call(number: i64, arguments: [usize; 4]) -> io::Result<usize> {
+    let [one, two, three, four] = arguments;
+    // SAFETY: these calls read only the structures in their arguments, and write nothing.
+    #[allow(unsafe_code)]
+    let result = unsafe { libc::syscall(number, one, two, three, four) };
+    usize::try_from(result).map_err(|_| io::Error::last_os_error())
 }
 
 /// Confines this process and the program it becomes. It can gain no privileges before that.
@@ -136,9 +147,9 @@ pub(super) fn are_filtered() -> Result<bool> {
 /// Allows a call that opens a file if none of the flags `never` is set. Allows `O_TRUNC` only
 /// together with writing, which Landlock restricts. Before Linux 6.2, Landlock let a program
 /// truncate a file that it opened for reading.
-fn opening(flags: u8, never: i32) -> Vec<Condition> {
-    let mode = |mode| (flags, bits(libc::O_ACCMODE | never), bits(mode));
-    let does_not_cut = (flags, bits(libc::O_TRUNC | never), 0);
+fn opening(flags: u32, never: i32) -> Vec<Condition> {
+    let mode = |mode| has(flags, bits(libc::O_ACCMODE | never), bits(mode));
+    let does_not_cut = has(flags, bits(libc::O_TRUNC | never), 0);
     vec![does_not_cut, mode(libc::O_WRONLY), mode(libc::O_RDWR)]
 }
 
@@ -161,10 +172,19 @@ fn bits(flags: i32) -> u64 {
     u64::from(flags as u32)
 }
 
+/// Requires that these bits of an argument have this value.
+fn has(argument: u32, mask: u64, value: u64) -> Condition {
+    Condition {
+        argument,
+        mask,
+        value,
+    }
+}
+
 /// Requires that an argument is one of these. It is an `int`, so the kernel reads only its lower
 /// half.
-fn one_of(argument: u8, values: &[i32]) -> Vec<Condition> {
-    let values = values.iter();
-    let all = values.map(|value| (argument, u64::from(u32::MAX), bits(*value)));
-    all.collect()
+fn one_of(argument: u32, values: &[i32]) -> Vec<Condition> {
+    let mask = u64::from(u32::MAX);
+    let all = values.iter();
+    all.map(|value| has(argument, mask, bits(*value))).collect()
 }
