@@ -261,50 +261,20 @@ impl Compiler {
             purpose,
         } = order;
         let language = source.language;
-        if language.beside.is_empty() {
-            for (header, name) in &source.headers {
-                read(header, LARGEST_TEXT)
-                    .and_then(|code| write(&folder.join(name), code))
-                    .with_context(|| header.display().to_string())?;
-            }
-        }
-        for (name, code) in &source.files {
-            let file = folder.join(name);
-            fs::create_dir_all(file.parent().unwrap_or(folder))
-                .and_then(|()| write(&file, code))
-                .with_context(|| format!("a part of the source as {}", file.display()))?;
-        }
-        let file = folder.join(name);
-        write(&file, &source.code).with_context(|| format!("the source as {}", file.display()))?;
-        let is_utf_8 = std::str::from_utf8(&source.code).is_ok();
-        let encoding = if is_utf_8 { "UTF-8" } else { "GBK" };
-        let mut files = [&[name][..], &source.compiled()].concat();
-        // As on Kattis: a module of Fortran comes before what uses it.
-        files.sort_unstable();
-        let filled = |argument: &String| match argument.as_str() {
-            "{source}" => files.iter().map(|it| (*it).to_owned()).collect(),
-            _ => vec![
-                argument
-                    .replace("{encoding}", encoding)
-                    .replace("{output}", OUTPUT),
-            ],
-        };
-        let mut arguments: Vec<_> = template.iter().flat_map(filled).collect();
+        write_files(folder, source, name)?;
+        let mut arguments = filled(template, source, name);
         // Headers that are read from the source's folder, and not copied.
         let is_beside = !(source.headers.is_empty() || language.beside.is_empty());
-        let beside = source
-            .path
-            .parent()
-            .filter(|_| is_beside)
-            .map(Path::to_string_lossy);
+        let beside = source.path.parent().filter(|_| is_beside);
+        let beside = beside.map(Path::to_string_lossy);
         if let Some(folder) = &beside {
             arguments.extend([language.beside, folder].map(str::to_owned));
         }
         let mut reads: Vec<_> = source.opened().map(Path::to_owned).collect();
-        let header = self
-            .headers
-            .for_source(toolchain, source, template, purpose);
-        let (header, more) = header.unzip();
+        let headers = &self.headers;
+        let (header, more) = headers
+            .for_source(toolchain, source, template, purpose)
+            .unzip();
         arguments.extend(more.unwrap_or_default());
         reads.extend(header.clone());
         let run = self.supervisor.run(&Job {
@@ -317,28 +287,18 @@ impl Compiler {
         if let Some(folder) = beside {
             message = message.replace(&format!("{folder}/"), "");
         }
-        let reason = match run.end {
-            End::Status(0) => match taken(folder, toolchain, source, header.as_deref()) {
+        let mut reason = reason(run.end, source);
+        if run.end == End::Status(0) {
+            match taken(folder, toolchain, source, header.as_deref()) {
                 Ok(files) => {
                     if language.on_jvm {
                         replace(&folder.join(OUTPUT).join(COMPILED_AS), name.as_bytes())?;
                     }
                     return Ok(Ok((message, files)));
                 }
-                Err(reason) => reason,
-            },
-            End::Status(_) if uses_cgo(source) => {
-                "error: a file with import \"C\" (cgo) is not compiled\n"
+                Err(why) => reason = why,
             }
-            End::Status(_) => "",
-            End::Stopped(Excess::Cpu) => "error: the compiler did not finish in time\n",
-            End::Stopped(Excess::Idle) => {
-                "error: the compiler did not finish in time: it slept, or the machine is busy\n"
-            }
-            End::Stopped(Excess::Memory) => "error: the compiler took too much memory\n",
-            End::Stopped(_) => "error: the compiler printed or wrote too much\n",
-            End::Signal(_) => "error: the compiler crashed\n",
-        };
+        }
         ensure!(
             run.end != End::Signal(libc::SIGKILL),
             "{} could not be compiled: another process killed the compiler; try again",
@@ -436,6 +396,59 @@ impl Order<'_> {
         let files = files.flat_map(|(name, code)| [name.as_bytes(), code]);
         let texts = texts.iter().map(String::as_bytes);
         cache::name(texts.chain([&*source.code]).chain(files))
+    }
+}
+
+/// Writes the files that a compiler gets into its folder, the first one by this name.
+fn write_files(folder: &Path, source: &Source, name: &str) -> Result<()> {
+    let copied = source.headers.iter();
+    for (header, name) in copied.filter(|_| source.language.beside.is_empty()) {
+        read(header, LARGEST_TEXT)
+            .and_then(|code| write(&folder.join(name), code))
+            .with_context(|| header.display().to_string())?;
+    }
+    for (name, code) in &source.files {
+        let file = folder.join(name);
+        fs::create_dir_all(file.parent().unwrap_or(folder))
+            .and_then(|()| write(&file, code))
+            .with_context(|| format!("a part of the source as {}", file.display()))?;
+    }
+    let file = folder.join(name);
+    write(&file, &source.code).with_context(|| format!("the source as {}", file.display()))
+}
+
+/// The arguments of a compiler with the files for the placeholders.
+fn filled(template: &[String], source: &Source, name: &str) -> Vec<String> {
+    let is_utf_8 = std::str::from_utf8(&source.code).is_ok();
+    let encoding = if is_utf_8 { "UTF-8" } else { "GBK" };
+    let mut files = [&[name][..], &source.compiled()].concat();
+    // As on Kattis: a module of Fortran comes before what uses it.
+    files.sort_unstable();
+    let filled = |argument: &String| {
+        if argument == "{source}" {
+            return files.iter().map(|it| (*it).to_owned()).collect();
+        }
+        let with_encoding = argument.replace("{encoding}", encoding);
+        vec![with_encoding.replace("{output}", OUTPUT)]
+    };
+    template.iter().flat_map(filled).collect()
+}
+
+/// Why a compiler has ended without a program, unless it says so itself.
+fn reason(end: End, source: &Source) -> &'static str {
+    match end {
+        End::Status(0) => "",
+        End::Status(_) if uses_cgo(source) => {
+            "error: a file with import \"C\" (cgo) is not compiled\n"
+        }
+        End::Status(_) => "",
+        End::Stopped(Excess::Cpu) => "error: the compiler did not finish in time\n",
+        End::Stopped(Excess::Idle) => {
+            "error: the compiler did not finish in time: it slept, or the machine is busy\n"
+        }
+        End::Stopped(Excess::Memory) => "error: the compiler took too much memory\n",
+        End::Stopped(_) => "error: the compiler printed or wrote too much\n",
+        End::Signal(_) => "error: the compiler crashed\n",
     }
 }
 
