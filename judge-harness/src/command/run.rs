@@ -5,13 +5,15 @@
 //! program can neither set it nor print anything harmful to it.
 
 use std::collections::BTreeSet;
-use std::io::{self, IsTerminal, PipeReader, Read, Write};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
 use anyhow::{Result, ensure};
 use clap::Args;
+use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::command::settings::Settings;
 use crate::command::terminal::print;
@@ -153,9 +155,9 @@ fn streams() -> Result<([OwnedFd; 3], Vec<Relay>)> {
     let are_terminals = [io::stdout().is_terminal(), io::stderr().is_terminal()];
     let mut relays = Vec::new();
     let mut shown = |is_error| {
-        let (reader, writer) = io::pipe()?;
-        relays.push(thread::spawn(move || show(reader, is_error)));
-        Ok::<OwnedFd, io::Error>(writer.into())
+        let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
+        relays.push(thread::spawn(move || show(reader.into(), is_error)));
+        Ok::<OwnedFd, io::Error>(writer)
     };
     let [stdout, stderr] = match are_terminals {
         [true, true] => {
@@ -174,13 +176,13 @@ fn streams() -> Result<([OwnedFd; 3], Vec<Relay>)> {
 
 /// A pipe with what is typed. Its thread ends with this process.
 fn typed() -> io::Result<OwnedFd> {
-    let (reader, mut writer) = io::pipe()?;
-    thread::spawn(move || io::copy(&mut io::stdin(), &mut writer));
-    Ok(reader.into())
+    let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
+    thread::spawn(move || io::copy(&mut io::stdin(), &mut File::from(writer)));
+    Ok(reader)
 }
 
 /// Prints what comes through a pipe, without waiting for the end of a line.
-fn show(mut reader: PipeReader, is_error: bool) -> Result<()> {
+fn show(mut reader: File, is_error: bool) -> Result<()> {
     let (mut left, mut buffer) = (Vec::new(), vec![0; 1 << 16]);
     loop {
         let length = reader.read(&mut buffer)?;
