@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail, ensure};
 use hmac_sha256::Hash;
@@ -35,6 +36,18 @@ pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
+}
+
+/// The folder that a file is in.
+pub fn folder_of(file: impl AsRef<Path>) -> PathBuf {
+    let folder = file.as_ref().parent();
+    let folder = folder.filter(|it| !it.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
+}
+
+/// When the content of a file was changed, if that can be told.
+pub fn modified(file: &Path) -> Option<SystemTime> {
+    file.metadata().and_then(|it| it.modified()).ok()
 }
 
 /// Opens what the files of others name or contain. It lies below one of some folders, and belongs

@@ -1,23 +1,22 @@
 //! The arguments of the command line, and the command that each asks for.
 
 use std::ffi::OsString;
-use std::path::Path;
 
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
-
-use crate::problem::workspace::Workspace;
+use clap::{CommandFactory, Parser, Subcommand};
 
 use super::completions::Shell;
-use super::judge::tasks::{self, JudgeArguments};
+use super::invocation::{called, is_installed};
+use super::judge::arguments::JudgeArguments;
 use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::receive::ReceiveArguments;
 use super::run::RunArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
-use super::{Outcome, in_a_sentence, judge_toml};
+use super::terminal::Outcome;
+use super::typed::Typed;
 
 /// Judges submissions as an online judge does: compiles them, runs them, and gives verdicts.
 ///
@@ -29,14 +28,14 @@ use super::{Outcome, in_a_sentence, judge_toml};
 #[derive(Parser)]
 #[command(
     version,
-    bin_name = super::called(),
+    bin_name = called(),
     args_conflicts_with_subcommands = true
 )]
-pub struct Arguments {
+struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    pub judge: JudgeArguments,
+    judge: JudgeArguments,
 }
 
 #[derive(Subcommand)]
@@ -78,10 +77,10 @@ enum Command {
         #[arg(hide_possible_values = true)]
         command: Option<String>,
     },
-    #[command(hide = super::is_installed())]
+    #[command(hide = is_installed())]
     /// Draw an input and what its answer means
     Show(ShowArguments),
-    #[command(hide = super::is_installed())]
+    #[command(hide = is_installed())]
     /// Print the whole program of a jury submission
     Program {
         /// Its name, its last part if that is unique, or its file
@@ -91,7 +90,7 @@ enum Command {
 }
 
 /// The definition of the command line. Only commands that are offered have a page of the manual.
-pub(super) fn definition() -> clap::Command {
+fn definition() -> clap::Command {
     let all = Arguments::command();
     let offered = all.get_subcommands().filter(|it| !it.is_hide_set());
     let names: Vec<_> = offered.map(|it| it.get_name().to_owned()).collect();
@@ -100,64 +99,22 @@ pub(super) fn definition() -> clap::Command {
     all.mut_subcommand("man", with_pages)
 }
 
-/// Reads the command line, completed by the files `judge.toml` where the user stands.
-pub(super) fn read() -> Result<Arguments> {
-    let (matches, _) = completed(None, None)?;
-    let mut arguments = Arguments::from_arg_matches(&matches).map_err(|it| in_a_sentence(&it))?;
-    let is_bare = arguments.command.is_none() && arguments.judge.targets.is_empty();
-    let newest = Some(&arguments.judge).filter(|_| is_bare && !Workspace::is_here());
-    let newest = newest.and_then(tasks::newest);
-    arguments.judge.is_newest = newest.is_some();
-    arguments.judge.targets.extend(newest);
-    Ok(arguments)
-}
-
-/// The arguments of the called command, completed by the files `judge.toml` for cases in a folder,
-/// and a sentence on each such file that is not the user's. `named` is the folder of cases that is
-/// named, if one is.
-pub(super) fn for_cases<T: FromArgMatches>(
-    of_cases: &Path,
-    named: Option<&Path>,
-) -> Result<(T, Vec<String>)> {
-    let (matches, notes) = completed(Some(of_cases), named)?;
-    let own = matches.subcommand().map_or(&matches, |(_, it)| it);
-    let arguments = T::from_arg_matches(own).map_err(|error| in_a_sentence(&error))?;
-    Ok((arguments, notes))
-}
-
-fn completed(of_cases: Option<&Path>, named: Option<&Path>) -> Result<(ArgMatches, Vec<String>)> {
-    let typed: Vec<_> = std::env::args_os().collect();
-    let means = parsed(&typed)?;
-    let commands = definition().disable_help_flag(true);
-    let mut commands = commands.disable_version_flag(true);
-    commands.build();
-    let (words, notes) = judge_toml::completed(typed, &means, &commands, of_cases, named)?;
-    Ok((parsed(&words)?, notes))
-}
-
-/// What these words mean. An error is a sentence, as any other; `--help` shows the usage.
-fn parsed(words: &[OsString]) -> Result<ArgMatches> {
-    definition().try_get_matches_from(words).map_err(|error| {
-        if !error.use_stderr() {
-            error.exit();
-        }
-        in_a_sentence(&error)
-    })
-}
-
 /// Reads the command line, and does what it asks for.
 pub fn run() -> Result<Outcome> {
-    let arguments = read()?;
+    let typed = Typed::read(definition())?;
+    let arguments: Arguments = typed.here()?;
     match arguments.command {
-        None => super::judge::judge(arguments.judge),
-        Some(Command::Run(arguments)) => super::run::run(*arguments),
-        Some(Command::Stress(arguments)) => super::stress::stress(*arguments),
+        None => super::judge::judge(typed, arguments.judge),
+        Some(Command::Run(arguments)) => super::run::run(&typed, *arguments),
+        Some(Command::Stress(arguments)) => super::stress::stress(&typed, *arguments),
         Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
-        Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
+        Some(Command::Jury(arguments)) => super::jury::jury(&typed, &arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
-        Some(Command::Completions { shell }) => super::completions::completions(shell),
-        Some(Command::Man { command }) => super::man::man(command.as_deref()),
+        Some(Command::Completions { shell }) => {
+            super::completions::completions(&definition(), shell)
+        }
+        Some(Command::Man { command }) => super::man::man(definition(), command.as_deref()),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }

@@ -4,8 +4,7 @@ use anyhow::Result;
 use clap::{Arg, Command, ValueEnum, ValueHint};
 use clap_complete::aot::{Bash, Fish, Zsh, generate};
 
-use crate::command::terminal::say;
-use crate::command::{Outcome, arguments};
+use crate::command::terminal::{Outcome, say};
 
 /// A shell whose completions are known.
 #[derive(Clone, Copy, ValueEnum)]
@@ -16,11 +15,11 @@ pub(super) enum Shell {
 }
 
 /// Prints what completes a command line in this shell.
-pub(super) fn completions(shell: Shell) -> Result<Outcome> {
+pub(super) fn completions(definition: &Command, shell: Shell) -> Result<Outcome> {
     const NAME: &str = "judge-harness";
     // Below a name with a dash, the generator for Bash loses all options of a command.
     const PLAIN: &str = "judge_harness";
-    let mut definition = offered(&arguments::definition()).version(env!("CARGO_PKG_VERSION"));
+    let mut definition = offered(definition).version(env!("CARGO_PKG_VERSION"));
     let mut script = Vec::new();
     match shell {
         Shell::Bash => generate(Bash, &mut definition, PLAIN, &mut script),

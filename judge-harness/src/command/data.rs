@@ -5,9 +5,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::command::jury::problems;
-use crate::command::terminal::{case_bar, print};
-use crate::command::{Outcome, warn, workspace};
+use crate::command::target::{problems, workspace};
+use crate::command::terminal::{Outcome, case_bar, print, warn};
 use crate::files::{file_name, hash};
 use crate::interruption;
 use crate::judge::Judge;
@@ -49,11 +48,13 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
 fn summary(problem: &Problem, found: &Checked) -> String {
     let flawed = found.flaws.len();
     let sound = problem.cases.len() - flawed;
-    let lacking = found.lacking.iter().map(|it| format!("; {}", Foreign(it)));
-    let lacking: String = lacking.collect();
-    // The current folder has no name but its title.
-    let name = Some(file_name(Path::new(&*problem.id))).filter(|it| !it.is_empty());
-    let name = name.map_or(problem.title.clone(), Foreign);
+    let lacks = |it: &String| format!("; {}", Foreign(it));
+    let lacking: String = found.lacking.iter().map(lacks).collect();
+    let name = match file_name(Path::new(&*problem.id)) {
+        // The current folder has no name but its title.
+        name if name.is_empty() => problem.title.clone(),
+        name => Foreign(name),
+    };
     format!("{name}: {sound} cases are sound, {flawed} not{lacking}\n")
 }
 
@@ -109,59 +110,61 @@ pub fn check(
         wrong,
         difference: String::new(),
     };
+    let sound = |read: ReadCase| {
+        let (case, [input, answer]) = (read.case, read.contents);
+        let of_input = |wrong: String| flaw(&case.input, wrong);
+        let answer_file = case.answer.as_ref().unwrap_or(&case.input);
+        match validators.iter().find_map(|it| it(case, input).err()) {
+            None if case.is_lenient() && !validators.is_empty() => {
+                let wrong = "a valid input: it belongs in secret, not in lenient";
+                return Err(of_input(wrong.to_owned()));
+            }
+            Some(reason) if !case.is_lenient() => return Err(of_input(format!("{reason:#}"))),
+            _ => {}
+        }
+        if let Some(Reference::Function(compute)) = problem.reference {
+            let unread = |reason| of_input(format!("not a readable input: {reason}"));
+            let right = compute(&text(input)).map_err(unread)?.into_bytes();
+            if right != *answer {
+                let difference = Difference::of(&right, answer, Rule::Words, columns());
+                let in_words = |it: Difference| it.in_words("recomputed", "file");
+                let wrong = "not what the reference solution computes".to_owned();
+                return Err(Flaw {
+                    difference: difference.map(in_words).unwrap_or_default(),
+                    ..flaw(answer_file, wrong)
+                });
+            }
+        }
+        let Some(checker) = checker.filter(|_| case.answer.is_some()) else {
+            return Ok(());
+        };
+        let wrong = match judge.check(checker, read, answer) {
+            Ok(it) if it.verdict == Verdict::Ac => return Ok(()),
+            Ok(it) => it.reason.unwrap_or_default(),
+            Err(error) => format!("{error:#}"),
+        };
+        let wrong = format!("the output validator refuses the answer: {wrong}");
+        Err(flaw(answer_file, wrong))
+    };
     let bar = case_bar(cases.len());
     let results = in_order(jobs, cases.iter(), |case| {
         bar.say(format_args!("validating {}", case.name));
         bar.advance();
         let contents = &case.contents()?;
-        let [input, answer] = contents;
-        let answer_file = case.answer.as_ref().unwrap_or(&case.input);
-        let of_input = |wrong| Some(flaw(&case.input, wrong));
-        let of_answer = |wrong| Some(flaw(answer_file, wrong));
-        let judged = || {
-            let mut refused = validators.iter().filter_map(|it| it(case, input).err());
-            match refused.next().map(|it| format!("{it:#}")) {
-                None if case.is_lenient() && !validators.is_empty() => {
-                    let wrong = "a valid input: it belongs in secret, not in lenient";
-                    return of_input(wrong.to_owned());
-                }
-                Some(reason) if !case.is_lenient() => return of_input(reason),
-                _ => {}
-            }
-            if let Some(Reference::Function(compute)) = problem.reference {
-                let right = match compute(&text(input)) {
-                    Err(reason) => return of_input(format!("not a readable input: {reason}")),
-                    Ok(right) => right.into_bytes(),
-                };
-                if right != *answer {
-                    let difference = Difference::of(&right, answer, Rule::Words, columns());
-                    let difference = difference.map(|it| it.in_words("recomputed", "file"));
-                    let wrong = "not what the reference solution computes".to_owned();
-                    return Some(Flaw {
-                        difference: difference.unwrap_or_default(),
-                        ..flaw(answer_file, wrong)
-                    });
-                }
-            }
-            let checker = checker.filter(|_| case.answer.is_some())?;
-            let wrong = match judge.check(checker, ReadCase { case, contents }, answer) {
-                Ok(it) if it.verdict == Verdict::Ac => return None,
-                Ok(it) => it.reason.unwrap_or_default(),
-                Err(error) => format!("{error:#}"),
-            };
-            of_answer(format!("the output validator refuses the answer: {wrong}"))
-        };
-        let found = judged();
+        let [input, _] = contents;
+        let found = sound(ReadCase { case, contents }).err();
         interruption::check()?;
         anyhow::Ok((hash([input]), found))
     })?;
     let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
     for (case, (input, found)) in cases.iter().zip(results) {
         // A second case with the same input catches nothing new.
-        let other = inputs.insert(input, &case.name);
-        let same = other.filter(|_| problem.inputs_differ);
-        let same = same.map(|other| flaw(&case.input, format!("equal to that of {}", other.0)));
-        flaws.extend(same.or(found));
+        flaws.extend(match inputs.insert(input, &case.name) {
+            Some(other) if problem.inputs_differ => {
+                Some(flaw(&case.input, format!("equal to that of {}", other.0)))
+            }
+            _ => found,
+        });
     }
     Ok(Checked { flaws, lacking })
 }

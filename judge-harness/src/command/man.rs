@@ -5,13 +5,12 @@ use anyhow::{Context, Result};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
-use crate::command::terminal::say;
-use crate::command::{Outcome, arguments};
+use crate::command::terminal::{Outcome, say};
 use crate::verdict::Verdict;
 
 /// Prints the page of a command, or the first one.
-pub(super) fn man(command: Option<&str>) -> Result<Outcome> {
-    let mut first = arguments::definition()
+pub(super) fn man(definition: clap::Command, command: Option<&str>) -> Result<Outcome> {
+    let mut first = definition
         .bin_name("judge-harness")
         .subcommand_value_name("command")
         .disable_help_subcommand(true);

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::command::Outcome;
-use crate::command::terminal::print;
+use crate::command::terminal::{Outcome, print};
 use crate::files::{LARGEST_TEXT, create, read};
 use crate::language::{LANGUAGES, Language};
 use crate::printable::Foreign;

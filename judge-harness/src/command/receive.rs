@@ -20,8 +20,9 @@ use clap::{Args, ValueHint};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::invocation::for_a_shell;
 use super::new::template;
-use super::{Outcome, for_a_shell};
+use super::terminal::Outcome;
 
 #[derive(Args)]
 pub(super) struct ReceiveArguments {

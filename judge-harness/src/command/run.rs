@@ -15,9 +15,12 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use rustix::pipe::{PipeFlags, pipe_with};
 
-use crate::command::settings::Settings;
-use crate::command::terminal::print;
-use crate::command::{Outcome, arguments, check_box, folder_of, target, warn, workspace};
+use crate::command::invocation::target_name;
+use crate::command::settings::{Settings, check_box};
+use crate::command::target::{target, workspace};
+use crate::command::terminal::{Outcome, print, warn};
+use crate::command::typed::Typed;
+use crate::files::folder_of;
 use crate::judge::{Judge, Options, limits};
 use crate::language::compiler::Purpose;
 use crate::printable::{as_it_comes, note};
@@ -30,7 +33,7 @@ use crate::verdict::Verdict;
 #[derive(Args, Clone)]
 pub(super) struct RunArguments {
     /// The program
-    #[arg(value_name = super::target_name())]
+    #[arg(value_name = target_name())]
     target: PathBuf,
     /// Find faults: a run-time error names its line
     #[arg(long)]
@@ -51,29 +54,26 @@ const NOT_COMPILED: u8 = 125;
 /// Is added to the number of the signal that ended the program, as in a shell.
 const BY_SIGNAL: i32 = 128;
 
-pub(super) fn run(mut arguments: RunArguments) -> Result<Outcome> {
+pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome> {
     let workspace = workspace(false)?;
     let (problem, mut source) = target(arguments.target.as_os_str(), &workspace)?;
     let folder = folder_of(&arguments.target);
     let mut own = Problem::default();
     if problem.is_none() {
         let require_box = arguments.require_box;
-        let (with_settings, notes) = arguments::for_cases::<RunArguments>(&folder, None)?;
-        arguments = with_settings;
+        let completed = typed.for_cases::<RunArguments>(&folder, false)?;
+        arguments = completed.arguments;
         arguments.require_box |= require_box;
-        warn(notes.into_iter().collect());
+        warn(completed.sentences.into_iter().collect());
         if let Some(root) = Package::around(&folder) {
             own = Problem::of_folder(&root, true)?;
         }
     }
     check_box(arguments.require_box)?;
-    let settings = &arguments.settings;
-    source.flags = settings.flags(source.language, true);
-    if problem.is_none() {
+    let (settings, problem) = (&arguments.settings, problem.unwrap_or(&own));
+    source = settings.source(source, problem)?;
+    if !problem.stands_alone {
         source = source.with_headers(&BTreeSet::new());
-        if let Some(root) = &own.includes {
-            source = source.with_include(root)?;
-        }
     }
     let judge = Judge::of(&workspace)?;
     let options = Options {
@@ -84,7 +84,7 @@ pub(super) fn run(mut arguments: RunArguments) -> Result<Outcome> {
         },
         ..Options::default()
     };
-    let task = settings.task(&judge, problem.unwrap_or(&own), source, options)?;
+    let task = settings.task(&judge, problem, source, options)?;
     let program = match judge.compile_task(&task)?.0 {
         Ok(program) => program,
         Err(error) => {

@@ -1,4 +1,5 @@
-//! Options that replace what a problem says: limits, the comparison, arguments for the compiler.
+//! Options that commands share: what replaces the words of a problem (limits, the comparison,
+//! arguments for the compiler), and what is up to the user (which cases, how many runs at once).
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -9,14 +10,18 @@ use crate::judge::{Judge, Options, Task, limits};
 use crate::language::compiler::Purpose;
 use crate::language::source::{Flags, Source};
 use crate::language::{LANGUAGES, Language};
+use crate::printable::note;
 use crate::problem::Problem;
 use crate::rule::{Near, Rule};
-use crate::sandbox::Limits;
+use crate::sandbox::{self, Limits};
+use crate::scratch;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use glob::Pattern;
 
 use super::judge_toml::OF_PROBLEM;
-use super::source;
+use super::target::source;
 
 /// How programs for a problem are compiled, limited and judged.
 #[derive(Args, Clone)]
@@ -70,7 +75,8 @@ pub struct Settings {
     /// More arguments for the compiler, such as '-DLOCAL -Wall'
     // Those of `judge.toml` are for a language. Those of the nearest file come last, before those
     // that are typed.
-    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true, value_parser = flags)]
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
+    #[arg(value_parser = |text: &str| by_language(text, |it| Flags::of(it, Path::new(""))))]
     compiler_flags: Vec<ByLanguage<Flags>>,
     /// Compile by this standard, such as c++11 or 2018; pypy for Python
     ///
@@ -140,6 +146,11 @@ impl Settings {
         Ok(Task::new(problem, source, options))
     }
 
+    /// The files of the checker and the interactor.
+    pub fn helpers(&self) -> impl Iterator<Item = &PathBuf> {
+        self.checker.iter().chain(&self.interactor)
+    }
+
     /// Whether one of them says how outputs are judged.
     pub fn say_how(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
@@ -159,6 +170,16 @@ impl Settings {
         Flags(words.collect())
     }
 
+    /// A source with the flags for it, and with the files that every program of the problem
+    /// includes.
+    pub fn source(&self, mut source: Source, problem: &Problem) -> Result<Source> {
+        source.flags = self.flags(source.language, true);
+        match &problem.includes {
+            Some(root) => source.with_include(root),
+            None => Ok(source),
+        }
+    }
+
     /// The source of a checker, an interactor or a generator, beside programs in these languages.
     pub fn helper(&self, file: &Path, judged: &[&Language]) -> Result<Source> {
         let mut source = source(file)?;
@@ -175,29 +196,29 @@ impl Settings {
         problem: &Problem,
         judged: &[&Language],
     ) -> Result<Option<Comparison>> {
-        let program = |name: &str, file: &Path, is_interactor| {
-            let source = self.helper(file, judged);
-            let source = source.with_context(|| name.to_owned())?;
-            judge.validator(name, &source, is_interactor, Some(&problem.cases))
+        let program = |name: &str, file: Option<&PathBuf>, is_interactor| {
+            let compiled = file.map(|file| {
+                let source = self.helper(file, judged).with_context(|| name.to_owned())?;
+                judge.validator(name, &source, is_interactor, Some(&problem.cases))
+            });
+            compiled.transpose()
         };
-        let checker = self.checker.as_ref();
-        let checker = checker.map(|it| program("the checker", it, false));
-        let checker = checker.transpose()?;
-        if let Some(file) = &self.interactor {
-            let interactor = program("the interactor", file, true)?.with_checker(checker);
-            return Ok(Some(Comparison::Validator(interactor)));
-        }
-        let near = Near {
-            tolerance: self.tolerance.map(|it| [it; 2]),
-            ignores_case: self.ignore_case,
-            keeps_space: false,
-        };
-        let is_near = self.tolerance.is_some() || self.ignore_case;
-        Ok(match checker {
-            Some(checker) => Some(Comparison::Validator(checker)),
-            None if is_near => Some(Comparison::Equal(Rule::Near(near))),
-            None if self.exact => Some(Comparison::Equal(Rule::Lines)),
-            None => judge.validation(problem)?,
+        let checker = program("the checker", self.checker.as_ref(), false)?;
+        let interactor = program("the interactor", self.interactor.as_ref(), true)?;
+        Ok(match (interactor, checker) {
+            (Some(interactor), checker) => {
+                Some(Comparison::Validator(interactor.with_checker(checker)))
+            }
+            (None, Some(checker)) => Some(Comparison::Validator(checker)),
+            _ if self.tolerance.is_some() || self.ignore_case => {
+                Some(Comparison::Equal(Rule::Near(Near {
+                    tolerance: self.tolerance.map(|it| [it; 2]),
+                    ignores_case: self.ignore_case,
+                    keeps_space: false,
+                })))
+            }
+            _ if self.exact => Some(Comparison::Equal(Rule::Lines)),
+            _ => judge.validation(problem)?,
         })
     }
 
@@ -240,7 +261,7 @@ fn file_name(text: &str) -> Result<String, &'static str> {
     name.ok_or("expected the name of a file, without a folder")
 }
 
-pub fn time(text: &str) -> Result<Duration, String> {
+fn time(text: &str) -> Result<Duration, String> {
     let units = [("s", 1000.0), ("ms", 1.0), ("min", 60_000.0)];
     let expected = "a time such as 500ms or 2s, of a day at the most";
     quantity(text, units, 1.0..=86_400_000.0, expected).map(Duration::from_millis)
@@ -275,12 +296,67 @@ fn quantity(
     value.ok_or_else(|| format!("expected {expected}"))
 }
 
-fn flags(text: &str) -> Result<ByLanguage<Flags>, String> {
-    by_language(text, |flags| Flags::of(flags, Path::new("")))
-}
-
 fn tolerance(text: &str) -> Result<f64, &'static str> {
     let number = text.parse().ok();
     let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
     number.ok_or("expected a number that is not negative, such as 1e-6")
+}
+
+/// Options of the run, which are up to the user.
+#[derive(Args, Clone)]
+pub struct Running {
+    /// Judge only the cases whose names match, such as 'sample/*'
+    ///
+    /// A pattern without a group, such as '*crlf*', matches in all groups. It may be given more
+    /// than once. With a file, - is an input that is typed or piped.
+    #[arg(long, value_name = "GLOB")]
+    pub case: Vec<Pattern>,
+    /// Run this many programs at once
+    ///
+    /// One by default, for a jury one per processor.
+    #[arg(short, long, value_name = "N", value_parser = jobs())]
+    pub jobs: Option<usize>,
+    /// Judge nothing if a protection of the box does not work here
+    #[arg(long)]
+    pub require_box: bool,
+}
+
+/// The parser for the number of programs that run at once.
+pub fn jobs() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=1024)
+}
+
+/// Warns of the protections of the box that do not work here; fails if they are required.
+pub fn check_box(is_required: bool) -> Result<()> {
+    let missing = sandbox::missing();
+    ensure!(
+        !is_required || missing.is_empty(),
+        "the box does not hold on this system: {}",
+        missing.join(" ")
+    );
+    for sentence in missing {
+        note(format_args!("warning: {sentence}"));
+    }
+    Ok(())
+}
+
+/// The number of these runs that find room on the disk, at least one; a warning says so if not all
+/// do. A run has a copy of its input, an output and an error output.
+pub fn with_room(jobs: usize, tasks: &[Task]) -> usize {
+    let cases = tasks.iter().flat_map(|task| &task.cases);
+    let lengths = cases.filter_map(|case| Some(case.input.metadata().ok()?.len()));
+    let outputs = tasks.iter().map(|task| task.limits.output).max();
+    let each = (2 * outputs.unwrap_or_default() + lengths.max().unwrap_or_default()).max(1);
+    // A disk that cannot be asked fails later, and says why.
+    let folder = std::env::temp_dir();
+    let fit = scratch::free_bytes(&folder).map_or(jobs, |free| (free / each) as usize);
+    let fit = fit.max(1);
+    if fit < jobs {
+        let folder = folder.display();
+        note(format_args!(
+            "warning: {folder} has room for the outputs of {fit} of {jobs} runs at once, so no \
+             more run at once (make room, or let the variable TMPDIR name another folder)"
+        ));
+    }
+    jobs.min(fit)
 }

@@ -5,8 +5,7 @@ use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf, absolute};
 
-use crate::command::Outcome;
-use crate::command::terminal::say;
+use crate::command::terminal::{Outcome, say};
 use crate::files::replace;
 use crate::printable::Foreign;
 use crate::problem::Problem;

@@ -1,12 +1,12 @@
 //! The terminal: how a program that judges starts and ends, prints, and shows its progress.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::command::Outcome;
 use crate::files::file_name;
 use crate::interruption::{self, Cause};
 use crate::judge::result::Judged;
@@ -15,7 +15,39 @@ use crate::printable::{Foreign, note};
 use crate::sandbox;
 use crate::scratch;
 use anyhow::{Context, Result, ensure};
+use console::Term;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// All is as it has to be.
+    Well,
+    /// Something is wrong with what was judged.
+    Wrong,
+    /// Something could not be judged, through no fault of its own. The report says why.
+    Unjudged,
+    /// A program was only run, and ended with this status.
+    Ran(u8),
+}
+
+impl Outcome {
+    /// The exit status of the judge.
+    fn status(self) -> u8 {
+        match self {
+            Self::Well => 0,
+            Self::Wrong => 1,
+            Self::Unjudged => 2,
+            Self::Ran(status) => status,
+        }
+    }
+}
+
+impl From<bool> for Outcome {
+    fn from(is_well: bool) -> Self {
+        if is_well { Self::Well } else { Self::Wrong }
+    }
+}
 
 /// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
 const INTERRUPTED: u8 = 130;
@@ -80,6 +112,25 @@ pub fn print(text: &str) -> Result<()> {
 pub fn say(text: &str) -> Result<Outcome> {
     print(text)?;
     Ok(Outcome::Well)
+}
+
+/// At most this many sentences are printed as warnings.
+const WARNINGS: usize = 5;
+
+/// Prints warnings of what is not as a user may expect, such as files that are not judged.
+pub fn warn(sentences: BTreeSet<String>) {
+    let more = sentences.len().saturating_sub(WARNINGS);
+    for sentence in sentences.into_iter().take(WARNINGS) {
+        note(format_args!("warning: {sentence}"));
+    }
+    if more > 0 {
+        note(format_args!("warning: and {more} more"));
+    }
+}
+
+/// Whether a person looks at a terminal, and no program reads what is printed.
+pub fn is_at_hand() -> bool {
+    Term::stdout().is_term() && Term::stderr().is_term()
 }
 
 /// A progress bar for this number of cases, on standard error and only on a terminal. It is cleared

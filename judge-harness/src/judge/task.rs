@@ -87,7 +87,8 @@ impl<'a> Task<'a> {
     /// A source as a task. Hard and lenient cases do not decide the verdict on an external file,
     /// unless no others were chosen. The output of the problem's own programs has to equal the
     /// answer to the byte.
-    pub fn new(problem: &'a Problem, source: Source, options: Options<'a>) -> Self {
+    pub fn new(problem: &'a Problem, mut source: Source, options: Options<'a>) -> Self {
+        source.is_own = !problem.stands_alone;
         let dialect = problem.site.and_then(|site| source.language.on(site));
         let standard = dialect.map_or(source.language.default, |it| it.standard);
         let is_own = problem.own.contains(&source.path);

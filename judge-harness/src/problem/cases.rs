@@ -42,6 +42,12 @@ impl Case {
         Ok([read_case(&self.input)?, answer.unwrap_or_default()])
     }
 
+    /// The files with the input and the answer.
+    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let files = [&self.input].into_iter().chain(&self.answer);
+        files.cloned()
+    }
+
     /// Its name without its folders.
     fn own_name(&self) -> &str {
         self.name.rsplit('/').next().unwrap_or_default()

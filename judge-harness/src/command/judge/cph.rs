@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::files::{Door, LARGEST_TEXT, file_name, replace};
+use crate::files::{Door, LARGEST_TEXT, file_name, folder_of, modified, replace};
 use crate::language::cache::{name, touch};
 use crate::printable::Foreign;
 use crate::problem::Problem;
@@ -13,7 +13,6 @@ use crate::problem::workspace::Workspace;
 use anyhow::{Context, Result};
 use glob::{Pattern, glob};
 
-use crate::command::folder_of;
 use crate::command::receive::{Described, Test};
 
 /// The file in which cph has test cases for a source file.
@@ -24,7 +23,7 @@ pub fn file(source: &Path) -> Option<PathBuf> {
     let patterns = ["", "."].map(|dot| format!("{folder}/{dot}{own}_{}.prob", "?".repeat(32)));
     let found = patterns.iter().filter_map(|pattern| glob(pattern).ok());
     let files = found.flatten().filter_map(Result::ok);
-    files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok())
+    files.max_by_key(|it| modified(it))
 }
 
 /// The test cases that cph has for a source file, as a problem. They become files beside the

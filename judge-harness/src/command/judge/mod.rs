@@ -1,55 +1,60 @@
-//! `cargo judge`: judges submissions of this workspace, or the user's own files.
+//! `cargo judge`: judges submissions of this workspace, or the user's own files. Compiles them,
+//! runs them on their cases, and prints the report.
+//!
+//! The files, from the ground up. Each uses only those above it:
+//!
+//! - [`arguments`]: what to judge, on which cases, and how much to report
+//! - [`cph`]: the test cases of cph, an extension of VS Code
+//! - [`tasks`]: the cases for each file and their settings, the sources, and the tasks
+//! - [`watch`]: a judgement after each change
 
+pub(super) mod arguments;
 mod cph;
-pub(super) mod tasks;
+mod tasks;
 mod watch;
 
 use std::path::Path;
 use std::time::Instant;
 
-use crate::command::terminal::{judge_with_progress, print, say};
 use crate::interruption::{self, Cause};
+use crate::judge::Judge;
 use crate::judge::result::Judged;
-use crate::judge::{Judge, Task};
 use crate::printable::note;
 use crate::problem::Problem;
 use crate::problem::workspace::Workspace;
 use crate::report;
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
-use crate::command::judge::tasks::{
-    Asked, JudgeArguments, OwnProblems, list, not_counting, own_problems, sources, tasks,
-};
-use crate::command::{Outcome, check_box, is_at_hand, precompile, warn, with_room, workspace};
+use crate::command::judge::arguments::JudgeArguments;
+use crate::command::judge::tasks::{Asked, asked, list, not_counting, tasks};
+use crate::command::settings::{check_box, with_room};
+use crate::command::target::workspace;
+use crate::command::terminal::{Outcome, is_at_hand, judge_with_progress, print, say, warn};
+use crate::command::typed::Typed;
 
 /// Judges submissions of this workspace, or the user's own files.
-pub fn judge(arguments: JudgeArguments) -> Result<Outcome> {
-    let arguments = arguments.complete()?;
-    ensure!(
-        Workspace::is_here() || !arguments.targets.is_empty(),
-        "name a file to judge, with its cases beside it"
-    );
+pub fn judge(typed: Typed, arguments: JudgeArguments) -> Result<Outcome> {
+    let arguments = arguments.complete(&typed)?;
     if arguments.watch {
-        return watch::watch(arguments);
+        return watch::watch(typed, arguments, judge_once);
     }
-    judge_once(&arguments, &workspace(arguments.problem.is_some())?)
+    judge_once(&typed, &arguments)
 }
 
-/// Is said after each report.
-const AGAIN: &str = "judged again when a file is saved; Ctrl-C ends this";
-
-fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outcome> {
+/// Judges all that is asked, and prints the report.
+fn judge_once(typed: &Typed, arguments: &JudgeArguments) -> Result<Outcome> {
     let started = Instant::now();
+    let workspace = &workspace(arguments.problem.is_some())?;
     if arguments.is_newest {
         let name = Path::new(&arguments.targets[0]).display();
         note(format_args!("judging {name}, the newest source here"));
     }
     check_box(arguments.running.require_box)?;
-    let own = own_problems(arguments, workspace)?;
-    warn(own.values().flat_map(|it| it.1.notes.clone()).collect());
+    let sources = asked(typed, arguments, workspace).collect::<Result<Vec<_>>>()?;
+    warn(sources.iter().flat_map(warnings).collect());
     let compiler = Judge::of(workspace)?.compiler;
     let judge = Judge::new(compiler.with_headers(!arguments.no_precompile));
-    let tasks = chosen_tasks(arguments, workspace, &judge, &own)?;
+    let tasks = tasks(arguments, &judge, &sources)?;
     if arguments.list {
         return say(&list(&tasks));
     }
@@ -69,9 +74,6 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
         let summary = report::summary(&judged, workspace, started.elapsed());
         in_words(&judged, workspace, arguments) + &summary
     })?;
-    if arguments.watch && !is_interrupted {
-        note(AGAIN);
-    }
     if !arguments.no_precompile && is_one && is_at_hand() {
         precompile(&judge);
     }
@@ -82,25 +84,16 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Outco
     })
 }
 
-/// The tasks, with warnings of what is beside the sources and does not count.
-fn chosen_tasks<'a>(
-    arguments: &JudgeArguments,
-    workspace: &'a Workspace,
-    judge: &Judge,
-    own: &'a OwnProblems,
-) -> Result<Vec<Task<'a>>> {
-    // The files of a folder may be beside several sources.
-    let problems = own.values().map(|it| &it.0);
-    let left_out = problems.clone().flat_map(|it| it.left_out.clone());
-    let unlimited = problems.filter_map(|it| without_limit(it));
-    warn(left_out.chain(unlimited).collect());
-    let sources = sources(arguments, workspace, own)?;
-    let of_settings = |it: &Asked| it.arguments.settings.warning();
-    let warnings = sources
-        .iter()
-        .flat_map(|it| [not_counting(it), of_settings(it)]);
-    warn(warnings.flatten().collect());
-    tasks(arguments, judge, sources)
+/// Sentences on the files that count for a source, and on those that do not.
+fn warnings(asked: &Asked) -> Vec<String> {
+    let (problem, arguments) = (&asked.problem, &asked.arguments);
+    let known = arguments.of_files.iter().chain(&problem.left_out);
+    let found = [
+        without_limit(problem),
+        not_counting(asked),
+        arguments.settings.warning(),
+    ];
+    known.cloned().chain(found.into_iter().flatten()).collect()
 }
 
 /// Says that a package's time limit is not known yet.
@@ -141,4 +134,22 @@ fn failures(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     let shown = |it| report::failure(it, workspace, arguments.brief);
     let failures = judged.iter().filter_map(shown);
     failures.map(|failure| format!("\n{failure}")).collect()
+}
+
+/// Makes the header that the next programs will include, if that is worth while. If it cannot be
+/// made, nothing is lost.
+fn precompile(judge: &Judge) {
+    let begin = || {
+        note(
+            "precompiling <bits/stdc++.h>, once, for the next programs (some seconds, 120 MB; \
+             --no-precompile)",
+        );
+    };
+    if let Err(error) = judge.compiler.precompile(begin)
+        && interruption::cause().is_none()
+    {
+        note(format_args!(
+            "note: <bits/stdc++.h> is not precompiled: {error:#}"
+        ));
+    }
 }

@@ -2,8 +2,6 @@
 //! folders when each was changed, and makes that set anew after a change.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::Metadata;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::thread::{self, sleep};
 use std::time::Duration;
@@ -11,12 +9,17 @@ use std::time::Duration;
 use anyhow::Result;
 use console::Term;
 
-use crate::command::judge::tasks::{JudgeArguments, own_problems, sources};
-use crate::command::judge::{AGAIN, cph, judge_once};
-use crate::command::{Outcome, arguments, folder_of, judge_toml, workspace};
-use crate::files::sorted_entries;
+use crate::command::judge::arguments::JudgeArguments;
+use crate::command::judge::cph;
+use crate::command::judge::tasks::asked;
+use crate::command::judge_toml::{NAME, files_here, folders_of_cases};
+use crate::command::target::workspace;
+use crate::command::terminal::Outcome;
+use crate::command::typed::Typed;
+use crate::files::{changed, folder_of, sorted_entries};
 use crate::interruption::{self, Cause};
 use crate::printable::note;
+use crate::problem::cases::Case;
 use crate::problem::search::searched;
 use crate::problem::workspace::{Workspace, manifests};
 
@@ -24,23 +27,30 @@ const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Judges at once, and again whenever something has changed, which interrupts what goes on. Only
 /// Ctrl-C ends it: whatever is wrong may be right after the next change.
-pub fn watch(mut arguments: JudgeArguments) -> Result<Outcome> {
+pub fn watch(
+    mut typed: Typed,
+    mut arguments: JudgeArguments,
+    judge_once: impl Fn(&Typed, &JudgeArguments) -> Result<Outcome>,
+) -> Result<Outcome> {
     let terminal = Term::stdout();
     loop {
-        let read = arguments::read().and_then(|it| it.judge.complete());
-        let read = read.map(|it| arguments = it);
-        let before = watched(&arguments);
+        let read = typed.again().and_then(|it| {
+            arguments = it.here::<JudgeArguments>()?.complete(&it)?;
+            typed = it;
+            Ok(())
+        });
+        let before = watched(&typed, &arguments);
         if terminal.is_term() {
             terminal.clear_screen()?;
         }
         let is_changed = thread::scope(|scope| {
-            let change = scope.spawn(|| waits_for_change(&arguments, before));
-            let workspace = read.and_then(|()| workspace(arguments.problem.is_some()));
-            if let Err(error) = workspace.and_then(|it| judge_once(&arguments, &it))
-                && interruption::cause().is_none()
-            {
-                note(format_args!("error: {error:#}"));
-                note(AGAIN);
+            let change = scope.spawn(|| waits_for_change(&typed, &arguments, before));
+            let judged = read.and_then(|()| judge_once(&typed, &arguments));
+            if interruption::cause().is_none() {
+                if let Err(error) = judged {
+                    note(format_args!("error: {error:#}"));
+                }
+                note("judged again when a file is saved; Ctrl-C ends this");
             }
             change.join().expect("it looks at files")
         });
@@ -52,11 +62,10 @@ pub fn watch(mut arguments: JudgeArguments) -> Result<Outcome> {
 }
 
 /// Waits until a file has changed, and interrupts the work; false after Ctrl-C.
-fn waits_for_change(arguments: &JudgeArguments, mut known: Times) -> bool {
+fn waits_for_change(typed: &Typed, arguments: &JudgeArguments, mut known: Times) -> bool {
     let files = |it: &Times| {
-        it.clone()
-            .into_iter()
-            .filter(|it| !it.1.is_some_and(|it| it.0))
+        let all = it.clone().into_iter();
+        all.filter(|(_, change)| !change.is_some_and(|it| it.is_folder))
     };
     while interruption::cause().is_none() {
         sleep(INTERVAL);
@@ -64,7 +73,7 @@ fn waits_for_change(arguments: &JudgeArguments, mut known: Times) -> bool {
         if now == known {
             continue;
         }
-        let anew = watched(arguments);
+        let anew = watched(typed, arguments);
         if files(&anew).ne(files(&known)) {
             interruption::interrupt(Cause::Change);
             return true;
@@ -75,41 +84,48 @@ fn waits_for_change(arguments: &JudgeArguments, mut known: Times) -> bool {
     false
 }
 
-/// Files and folders, whether each is a folder, and when it was changed: seconds and nanoseconds.
-type Times = BTreeMap<PathBuf, Option<(bool, i64, i64)>>;
+/// The last change of a file or a folder: seconds and nanoseconds.
+#[derive(Clone, Copy, PartialEq)]
+struct Change {
+    is_folder: bool,
+    time: (i64, i64),
+}
+
+/// The last change of each file and folder that is there.
+type Times = BTreeMap<PathBuf, Option<Change>>;
 
 fn times(paths: impl Iterator<Item = PathBuf>) -> Times {
-    let time = |it: Metadata| (it.is_dir(), it.ctime(), it.ctime_nsec());
-    let all = paths.map(|it| (it.metadata().ok().map(time), it));
-    all.map(|(time, it)| (it, time)).collect()
+    let change = |it: &Path| {
+        let is_folder = it.is_dir();
+        changed(it).map(|time| Change { is_folder, time })
+    };
+    paths.map(|it| (it.clone(), change(&it))).collect()
 }
 
 /// The files on which a judgement depends, and the folders in which there may be more of them. What
 /// cannot be read now is watched as far as it is known.
-fn watched(arguments: &JudgeArguments) -> Times {
+fn watched(typed: &Typed, arguments: &JudgeArguments) -> Times {
     let workspace = workspace(arguments.problem.is_some()).unwrap_or_default();
-    let own = own_problems(arguments, &workspace).unwrap_or_default();
-    let asked = sources(arguments, &workspace, &own).unwrap_or_default();
+    let asked: Vec<_> = asked(typed, arguments, &workspace).flatten().collect();
     let inputs = arguments.inputs.iter().chain(&arguments.targets);
     let mut all: BTreeSet<_> = inputs.map(PathBuf::from).collect();
     for asked in &asked {
         let settings = &asked.arguments.settings;
-        let helpers = settings.checker.iter().chain(&settings.interactor);
-        let helpers = helpers.chain(&asked.problem.validator);
-        let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
-        let helpers = helpers.map(|it| it.with_headers(&BTreeSet::new()));
-        for source in helpers.chain([asked.source.clone()]) {
-            let parts = source.files.keys().chain(&source.main);
-            all.extend(parts.map(|it| source.path.join(it)));
+        let mut sources = vec![asked.source.clone()];
+        for file in settings.helpers().chain(&asked.problem.validator) {
+            let helper = settings.helper(file, &[]).ok();
+            sources.extend(helper.map(|it| it.with_headers(&BTreeSet::new())));
+        }
+        for source in sources {
+            let names = source.files.keys().chain(&source.main);
+            all.extend(names.map(|it| source.path.join(it)));
             all.extend(source.opened().map(Path::to_owned));
             all.insert(source.path);
         }
     }
     all.extend(all.iter().map(folder_of).collect::<Vec<_>>());
-    let problems = own.values().map(|it| &*it.0);
-    for problem in problems.chain(asked.iter().map(|it| it.problem)) {
-        let cases = problem.cases.iter();
-        all.extend(cases.flat_map(|it| [&it.input].into_iter().chain(&it.answer).cloned()));
+    for problem in asked.iter().map(|it| &it.problem) {
+        all.extend(problem.cases.iter().flat_map(Case::files));
         all.extend(problem.root.iter().map(|it| it.join("problem.yaml")));
         all.extend(problem.root.iter().flat_map(|it| searched(it)));
     }
@@ -117,11 +133,12 @@ fn watched(arguments: &JudgeArguments) -> Times {
         all.extend(cph::file(Path::new(target)));
         all.insert(folder_of(target).join(".cph"));
     }
-    let of_cases = arguments.targets.iter().map(|it| arguments.of_cases(it));
-    for folder in of_cases.chain([PathBuf::from(".")]) {
-        all.extend(judge_toml::files(&folder).into_iter().map(|(file, _)| file));
+    for folder in arguments.targets.iter().map(|it| arguments.of_cases(it)) {
+        let folders = folders_of_cases(&folder).into_iter();
+        all.extend(folders.map(|it| it.join(NAME)));
         all.extend(searched(&folder));
     }
+    all.extend(files_here().chain(searched(Path::new("."))));
     let is_asked = Workspace::is_here() || arguments.problem.is_some();
     if let Some((root, manifests)) = manifests().ok().flatten().filter(|_| is_asked) {
         let data = sorted_entries(&root.join("data")).unwrap_or_default();

@@ -3,26 +3,29 @@
 //!
 //! The rules for packages are those of problemtools for the older formats, and of the specification
 //! for 2025-09.
+//!
+//! The other file:
+//!
+//! - `expected`: whether a program's result is what is expected of it
 
 mod expected;
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use console::Term;
 use serde_json::json;
 
 use crate::command::data::{self, Flaw};
-use crate::command::judge::tasks::Running;
-use crate::command::settings::Settings;
-use crate::command::terminal::{judge_with_progress, print, say};
-use crate::command::{Outcome, arguments, warn, with_room, workspace};
+use crate::command::settings::{Running, Settings, check_box, with_room};
+use crate::command::target::{problems, workspace};
+use crate::command::terminal::{Outcome, judge_with_progress, print, say, warn};
+use crate::command::typed::Typed;
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::judgement::rounded;
@@ -30,7 +33,6 @@ use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Options, Task};
 use crate::printable::{Foreign, json_line};
 use crate::problem::cases::{Case, refuse_unmatched};
-use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::problem::{JuryProgram, Margin, Problem, Timing};
 use crate::report::columns::Table;
@@ -59,61 +61,29 @@ pub(super) struct JuryArguments {
 /// The CPU time of a program while the limit is yet to be found, as in problemtools.
 const UNLIMITED: Duration = Duration::from_secs(300);
 
-pub(super) fn jury(arguments: &JuryArguments) -> Result<Outcome> {
-    crate::command::check_box(arguments.running.require_box)?;
+pub(super) fn jury(typed: &Typed, arguments: &JuryArguments) -> Result<Outcome> {
+    check_box(arguments.running.require_box)?;
     let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(&arguments.targets, workspace)?;
     let is_one = problems.len() == 1;
     let patterns = &arguments.running.case;
-    let (mut outcome, mut is_matched) = (Outcome::Well, false);
-    for problem in &problems {
-        let cases = problem.chosen_cases(patterns);
-        if !patterns.is_empty() && cases.is_empty() {
-            continue;
-        }
-        is_matched = true;
+    let chosen = problems.iter().map(|it| (it, it.chosen_cases(patterns)));
+    let mut chosen: Vec<_> = chosen.collect();
+    chosen.retain(|(_, cases)| patterns.is_empty() || !cases.is_empty());
+    if chosen.is_empty() && !patterns.is_empty() {
+        return refuse_unmatched(patterns);
+    }
+    let mut outcome = Outcome::Well;
+    for (problem, cases) in chosen {
         if !is_one && !arguments.json {
             print(&format!("\n{}\n", styled(BOLD, &problem.id)))?;
         }
         outcome = outcome.max(of_problem(
-            arguments, workspace, &judge, problem, cases, is_one,
+            typed, arguments, workspace, &judge, problem, cases, is_one,
         )?);
     }
-    if !patterns.is_empty() && !is_matched {
-        return refuse_unmatched(patterns);
-    }
     Ok(outcome)
-}
-
-/// The problems that these names stand for.
-pub(super) fn problems<'a>(
-    names: &[OsString],
-    workspace: &'a Workspace,
-) -> Result<Vec<Cow<'a, Problem>>> {
-    const WHAT: &str = "name a package: a folder with problem.yaml, data and submissions";
-    let of_folder = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
-    let has = |folder: &Path, name: &str| folder.join(name).exists();
-    let has_programs = |it: &Path| {
-        let mut names = ["problem.yaml", "submissions", "accepted"].into_iter();
-        names.any(|name| has(it, name))
-    };
-    let problem = |name: &OsString| match workspace.problem(name) {
-        Ok(problem) => Ok(Cow::Borrowed(problem)),
-        Err(_) if has_programs(Path::new(name)) => of_folder(Path::new(name)),
-        Err(_) if !Workspace::is_here() => bail!("{}: {WHAT}", Path::new(name).display()),
-        Err(error) => Err(error),
-    };
-    if !names.is_empty() {
-        return names.iter().map(problem).collect();
-    }
-    let here = Path::new(".");
-    let itself = || has(here, "accepted").then(|| here.to_owned());
-    if let Some(root) = Package::around(here).or_else(itself) {
-        return Ok(vec![of_folder(&root)?]);
-    }
-    ensure!(Workspace::is_here(), WHAT);
-    Ok(workspace.problems.iter().map(Cow::Borrowed).collect())
 }
 
 /// How a program is judged on the given cases. A site's leniency counts only if that site alone
@@ -146,7 +116,6 @@ impl<'a> Jury<'a> {
     /// own limit.
     fn task(&self, program: &JuryProgram<'a>, limit: Duration, times: f64) -> Result<Task<'a>> {
         let (settings, mut source) = (self.settings, program.source.clone());
-        source.is_own = !self.problem.stands_alone;
         source.flags = settings.flags(source.language, true);
         let options = Options {
             comparison: self.comparison.clone(),
@@ -189,11 +158,11 @@ impl<'a> Jury<'a> {
         let slowest = rows.iter().filter_map(|it| Some((it.slowest()?, it)));
         let (mut cpu, mut why) = (Duration::ZERO, None);
         if let Some((slowest, row)) = slowest.max_by_key(|(it, _)| it.run.cpu) {
-            let task = &row.judged.task;
-            let task = task.on(vec![task.cases[slowest.index]]);
-            let again = self.judge.judge_all(vec![task], 1, &|_| ());
-            let again = again.iter().flat_map(|it| &it.cases).map(|it| it.run.cpu);
-            cpu = again.fold(slowest.run.cpu, Duration::min);
+            let all = &row.judged.task;
+            let alone = all.on(vec![all.cases[slowest.index]]);
+            let again = self.judge.judge_all(vec![alone], 1, &|_| ()).remove(0);
+            let times = again.cases.iter().map(|it| it.run.cpu);
+            cpu = times.fold(slowest.run.cpu, Duration::min);
             let (name, case, took) = (&*row.program.name, &*slowest.case.name, cpu.as_millis());
             why = Some(format!("as {name} on {case} took {took} ms"));
         }
@@ -215,6 +184,7 @@ impl<'a> Jury<'a> {
 
 /// Judges the programs of a problem on these cases, and prints the results.
 fn of_problem(
+    typed: &Typed,
     arguments: &JuryArguments,
     workspace: &Workspace,
     judge: &Judge,
@@ -224,9 +194,11 @@ fn of_problem(
 ) -> Result<Outcome> {
     let begun = Instant::now();
     let of_cases = problem.root.as_deref().unwrap_or(Path::new("."));
-    let (own, notes) = arguments::for_cases::<JuryArguments>(of_cases, None)?;
-    let notes = notes.into_iter().chain(own.settings.warning());
-    warn(problem.left_out.iter().cloned().chain(notes).collect());
+    let is_named = !arguments.targets.is_empty();
+    let completed = typed.for_cases::<JuryArguments>(of_cases, is_named)?;
+    let (own, of_files) = (completed.arguments, completed.sentences);
+    let sentences = of_files.into_iter().chain(own.settings.warning());
+    warn(sentences.chain(problem.left_out.iter().cloned()).collect());
     let (mut programs, mut lines) = problem.programs()?;
     let shown = &problem.id;
     ensure!(!cases.is_empty(), "{shown} has no case");
@@ -239,8 +211,7 @@ fn of_problem(
     }
     lines.extend(take_skipped(&mut programs, judge));
     let processors = thread::available_parallelism().map_or(1, usize::from);
-    let languages = programs.iter().map(|it| it.source.language);
-    let languages: Vec<_> = languages.collect();
+    let languages: Vec<_> = programs.iter().map(|it| it.source.language).collect();
     let jury = Jury {
         comparison: own.settings.comparison(judge, problem, &languages)?,
         judge,
@@ -296,10 +267,8 @@ fn of_problem(
     } else {
         let share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
         let flaws: String = data.flaws.iter().map(Flaw::in_words).collect();
-        let lines = lines
-            .iter()
-            .map(|it| format!("{}\n", Foreign(it.trim_end())));
-        let lines: String = lines.collect();
+        let line = |it: &String| format!("{}\n", Foreign(it.trim_end()));
+        let lines: String = lines.iter().map(line).collect();
         format!("{}{flaws}{lines}{share}", in_words(&rows, workspace))
     })?;
     if rows.iter().any(|it| it.judged.judge_errors().count() > 0) {
@@ -426,9 +395,9 @@ pub(super) fn program(name: &str) -> Result<Outcome> {
     if !Term::stdout().is_term() {
         return say(&code);
     }
-    let parts = code.split_inclusive(['\n', '\t']).map(|part| {
-        let plain = part.trim_end_matches(['\n', '\t']);
-        format!("{}{}", Foreign(plain), &part[plain.len()..])
+    let shown = code.split_inclusive(['\n', '\t']).map(|it| {
+        let plain = it.trim_end_matches(['\n', '\t']);
+        format!("{}{}", Foreign(plain), &it[plain.len()..])
     });
-    say(&parts.collect::<String>())
+    say(&shown.collect::<String>())
 }

@@ -1,6 +1,12 @@
 //! `cargo judge stress`: compares a program with another one, or with the reference solution, on
 //! random inputs.
 
+//!
+//! The files, from the ground up. Each uses only those above it:
+//!
+//! - [`shrink`]: shrinks an input that fails
+//! - `seeds`: tries seeds, and saves an input that fails
+
 mod seeds;
 pub mod shrink;
 
@@ -10,14 +16,17 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::command::data::{by_user, input_validators};
 use crate::command::stress::seeds::{Failure, Stress, Tried};
-use crate::command::terminal::{case_bar, print};
+use crate::command::terminal::{Outcome, case_bar, print, warn};
+use crate::command::typed::Typed;
+use crate::files::folder_of;
 use crate::interruption;
+use crate::judge::helper::Helper;
 use crate::judge::{Judge, Options, Task};
-use crate::language::source::{Source, UNQUOTED};
+use crate::language::source::UNQUOTED;
 use crate::printable::Foreign;
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
@@ -29,24 +38,22 @@ use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueHint};
 use problems::Rng;
 
+use crate::command::invocation::{for_a_shell, is_installed, target_name};
 use crate::command::judge_toml::OF_PROBLEM;
-use crate::command::settings::Settings;
-use crate::command::{
-    Outcome, arguments, folder_of, for_a_shell, is_installed, jobs, source, target, warn,
-    with_room, workspace,
-};
+use crate::command::settings::{Settings, jobs, with_room};
+use crate::command::target::{source, target, workspace};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
     /// The program to test
-    #[arg(value_name = crate::command::target_name())]
-    pub target: PathBuf,
+    #[arg(value_name = target_name())]
+    target: PathBuf,
     /// The problem that the program is for
     ///
     /// It has a generator, a validator and a reference solution. The name of a problem in the place
     /// of the program stands for its submission.
     #[arg(long, value_name = "PROBLEM", conflicts_with = "exact", hide = is_installed())]
-    pub problem: Option<OsString>,
+    problem: Option<OsString>,
     /// A right program to compare with; it may be slow
     ///
     /// In a package it is the first accepted program if none is named.
@@ -70,25 +77,25 @@ pub(super) struct StressArguments {
     /// Without this option the first seed is random.
     #[arg(long, value_name = "A..B", value_parser = seeds, overrides_with = "seeds")]
     #[arg(group = OF_PROBLEM)]
-    pub seeds: Option<RangeInclusive<u64>>,
+    seeds: Option<RangeInclusive<u64>>,
     /// Look for a smaller input that fails with the same verdict
     ///
     /// With a validator, the input is made smaller. Without one, the other seeds are tried, too,
     /// and the smallest input that fails is kept. An input of a problem's generator is always made
     /// smaller.
     #[arg(long, group = OF_PROBLEM)]
-    pub shrink: bool,
+    shrink: bool,
     /// Look for a smaller input for this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30, group = OF_PROBLEM)]
-    pub shrinking_time: u64,
+    shrinking_time: u64,
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
-    pub jobs: usize,
+    jobs: usize,
     /// Save an input that fails beside the program
     ///
     /// An input for a problem is saved in its secret data.
     #[arg(long)]
-    pub save: bool,
+    save: bool,
 }
 
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, &'static str> {
@@ -117,14 +124,14 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 
 impl StressArguments {
     /// The arguments with the settings for the program, unless it is for a problem here.
-    fn complete(self, workspace: &Workspace) -> Result<Self> {
+    fn complete(self, typed: &Typed, workspace: &Workspace) -> Result<Self> {
         let target = &self.target;
         if self.problem.is_some() || !target.exists() || workspace.problem(target).is_ok() {
             return Ok(self);
         }
-        let (arguments, notes) = arguments::for_cases::<Self>(&folder_of(target), None)?;
-        warn(notes.into_iter().collect());
-        Ok(arguments)
+        let completed = typed.for_cases::<Self>(&folder_of(target), false)?;
+        warn(completed.sentences.into_iter().collect());
+        Ok(completed.arguments)
     }
 
     /// The program as a task.
@@ -139,14 +146,11 @@ impl StressArguments {
             None => target(self.target.as_os_str(), workspace)?,
         };
         let (settings, language) = (&self.settings, source.language);
-        source.flags = settings.flags(language, true);
-        if problem.is_none() {
-            source = source.with_headers(&BTreeSet::new());
-            if let Some(root) = &own.includes {
-                source = source.with_include(root)?;
-            }
-        }
         let problem = problem.unwrap_or(own);
+        source = settings.source(source, problem)?;
+        if !problem.stands_alone {
+            source = source.with_headers(&BTreeSet::new());
+        }
         let target = self.target.display();
         ensure!(
             self.generator.is_some() || problem.generator.is_some(),
@@ -164,32 +168,43 @@ impl StressArguments {
         settings.task(judge, problem, source, options)
     }
 
-    /// The other solution and its name: the program that is named, or another one of the package
-    /// that has to be accepted. None if the problem has its own, or an interactor.
-    fn other(&self, task: &Task) -> Result<Option<(String, Source)>> {
-        if let Some(file) = &self.against {
-            let source = self.settings.helper(file, &[task.source.language])?;
-            let name = format!("the other program {}", file.display());
-            return Ok(Some((name, source)));
+    /// The other solution: the program that is named, or another one of the package that has to be
+    /// accepted. `None` if the problem has its own, or an interactor.
+    fn other(&self, judge: &Judge, task: &Task) -> Result<Option<Arc<Helper>>> {
+        if self.against.is_some() {
+            return self.helper(judge, task, "the other program", self.against.as_ref());
         }
         let (problem, target) = (task.problem, &self.target);
         let talks = self.settings.interactor.is_some() || problem.is_interactive;
         if talks || matches!(problem.reference, Some(Reference::Function(_))) {
             return Ok(None);
         }
-        let (programs, _) = problem.programs().unwrap_or_default();
-        let mut programs = programs.into_iter();
+        let (mut programs, _) = problem.programs().unwrap_or_default();
         let real = target.canonicalize().ok();
-        let other = programs.find(|it| {
-            let path = it.source.path.canonicalize().ok();
-            it.expected.bounds_the_limit() && path != real
+        programs.retain(|it| {
+            it.expected.bounds_the_limit() && it.source.path.canonicalize().ok() != real
         });
-        let other = other.map(|it| it.source);
-        let other = other.with_context(|| {
+        let other = programs.first().with_context(|| {
             let (target, or) = (target.display(), or_problem(problem));
             format!("{target} has no other solution: name one with --against FILE{or}")
         })?;
-        Ok(Some((other.path.display().to_string(), other)))
+        let name = other.source.path.display().to_string();
+        Ok(Some(judge.helper(&name, &other.source)?))
+    }
+
+    /// A program beside that of the task. Errors name its role and its file.
+    fn helper(
+        &self,
+        judge: &Judge,
+        task: &Task,
+        role: &str,
+        file: Option<&PathBuf>,
+    ) -> Result<Option<Arc<Helper>>> {
+        let helper = |file: &PathBuf| {
+            let source = self.settings.helper(file, &[task.source.language])?;
+            judge.helper(&format!("{role} {}", file.display()), &source)
+        };
+        file.map(helper).transpose()
     }
 }
 
@@ -217,41 +232,32 @@ fn again(seed: u64, shrinks: bool) -> String {
     for_a_shell(&words)
 }
 
-pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
+pub(super) fn stress(typed: &Typed, arguments: StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
-    let arguments = &arguments.complete(&workspace)?;
-    let around = Package::around(&folder_of(&arguments.target));
-    let own = around.map(|root| Problem::of_folder(&root, true));
-    let own = own.unwrap_or_else(|| Ok(Problem::default()))?;
+    let arguments = &arguments.complete(typed, &workspace)?;
+    let own = match Package::around(&folder_of(&arguments.target)) {
+        Some(root) => Problem::of_folder(&root, true)?,
+        None => Problem::default(),
+    };
     let judge = Judge::of(&workspace)?;
     let task = arguments.task(&judge, &workspace, &own)?;
     warn(task.source.refused.values().cloned().collect());
-    let other = arguments.other(&task)?;
-    let settings = &arguments.settings;
+    let mut other = arguments.other(&judge, &task)?;
     let (Ok(program), _) = judge.compile_task(&task)? else {
         let judged = judge.judge_all(vec![task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
         return Ok(Outcome::Wrong);
     };
-    let language = task.source.language;
-    let helper = |role: &str, file: Option<&PathBuf>| {
-        let compiled = file.map(|file| {
-            let name = format!("{role} {}", file.display());
-            judge.helper(&name, &settings.helper(file, &[language])?)
-        });
-        compiled.transpose()
-    };
+    let helper = |role, file| arguments.helper(&judge, &task, role, file);
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
-    let other = other.map(|(name, source)| judge.helper(&name, &source));
-    let mut other = other.transpose()?;
     if let Some(other) = &mut other {
         let program = &mut Arc::make_mut(other).program;
         program.job.files.clone_from(&task.files);
     }
-    let validator = helper("the validator", arguments.validator.as_ref())?;
     let (mut validators, lacking) = input_validators(&judge, task.problem);
+    let validator = helper("the validator", arguments.validator.as_ref())?;
     validators.extend(validator.map(|it| by_user(&judge, it)));
     warn(lacking.into_iter().collect());
     // Short enough to type.
@@ -265,11 +271,12 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
         generator,
         other,
         validators,
-        arguments,
         seeds,
+        shrinks: arguments.shrink || arguments.generator.is_none(),
+        shrinking_time: Duration::from_secs(arguments.shrinking_time),
         scratch: scratch::folder()?,
     };
-    let Some(failure) = first_failure(&stress)? else {
+    let Some(failure) = first_failure(&stress, arguments.jobs)? else {
         return Ok(Outcome::Well);
     };
     if failure.out_of_time {
@@ -286,12 +293,12 @@ pub(super) fn stress(arguments: StressArguments) -> Result<Outcome> {
 
 /// Runs seed after seed until one fails, shrinks its input, and prints a summary, also when
 /// interrupted.
-fn first_failure(stress: &Stress) -> Result<Option<Failure>> {
+fn first_failure(stress: &Stress, jobs: usize) -> Result<Option<Failure>> {
     let first = *stress.seeds.start();
     let cases = (stress.seeds.end() - first).saturating_add(1);
     let (started, passed) = (Instant::now(), AtomicU64::new(0));
     let bar = case_bar(cases as usize);
-    let jobs = with_room(stress.arguments.jobs, std::slice::from_ref(&stress.task));
+    let jobs = with_room(jobs, std::slice::from_ref(&stress.task));
     let tried = in_order(jobs, stress.seeds.clone(), |seed| {
         bar.say(format_args!("seed {seed}"));
         let found = stress.try_seed(seed).transpose();

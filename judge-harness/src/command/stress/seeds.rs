@@ -11,7 +11,6 @@ use anyhow::{Context, Error, Result, anyhow, ensure};
 use problems::Rng;
 use tempfile::TempDir;
 
-use super::StressArguments;
 use super::shrink::shrunk;
 use crate::command::data::Validator;
 use crate::files::{create, file_name, hash, sorted_entries, write};
@@ -68,9 +67,11 @@ pub struct Stress<'a> {
     pub other: Option<Arc<Helper>>,
     /// An input has to be valid by each of them.
     pub validators: Vec<Validator<'a>>,
-    pub arguments: &'a StressArguments,
     /// The seeds of the inputs.
     pub seeds: RangeInclusive<u64>,
+    /// Whether an input that fails is made smaller, and for how long at most.
+    pub shrinks: bool,
+    pub shrinking_time: Duration,
     /// The folder for the current case of each thread.
     pub scratch: TempDir,
 }
@@ -116,13 +117,12 @@ impl Stress<'_> {
     /// Makes the input of a failure as small as possible, if that is asked for: by shrinking it, or
     /// by further seeds if nothing tells whether a shrunk input is valid.
     pub fn shrink(&self, failure: &mut Failure, jobs: usize) {
-        if !self.arguments.shrink && self.generator.is_some() {
+        if !self.shrinks {
             return;
         }
         let started = Instant::now();
-        let time = Duration::from_secs(self.arguments.shrinking_time);
         let verdict = failure.smallest.verdict;
-        let is_late = || started.elapsed() >= time;
+        let is_late = || started.elapsed() >= self.shrinking_time;
         let ends = || is_late() || interruption::cause().is_some();
         if self.has_validator() {
             let mut tried = HashSet::new();
@@ -159,14 +159,14 @@ impl Stress<'_> {
     }
 
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
-        let Some((generator, arguments)) = &self.generator else {
+        let Some((generator, words)) = &self.generator else {
             let generate = self.task.problem.generator.context("no generator")?;
             return Ok(generate(&mut Rng::with_seed(seed)).into_bytes());
         };
         let nothing = Path::new("/dev/null");
         let seeded = |it: &String| it.replace("{seed}", &seed.to_string());
-        let arguments: Vec<_> = arguments.iter().map(seeded).collect();
-        let printed = self.judge.ask(generator, nothing, &arguments, &[0]);
+        let words: Vec<_> = words.iter().map(seeded).collect();
+        let printed = self.judge.ask(generator, nothing, &words, &[0]);
         let input = printed.with_context(|| format!("seed {seed}"))?;
         let (name, is_empty) = (&generator.name, input.trim_ascii().is_empty());
         ensure!(!is_empty, "seed {seed}: {name} printed nothing");

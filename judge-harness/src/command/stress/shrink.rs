@@ -19,17 +19,17 @@ const FEW: usize = 4;
 /// A number that counts something is among the first words of its line.
 const FIRST: usize = 4;
 
-/// For each cut so many numbers are lowered.
+/// For each cut about this many numbers are lowered.
 const COUNTS: usize = 16;
 
-/// A number that counts lines may have so many other lines between itself and them.
+/// At most this many other lines are between a number and the lines that it counts.
 const BETWEEN: usize = 3;
 
-/// Replacements of parts of a text, in the order of the parts.
+/// Replacements of spans of a text, in the order of the spans.
 type Edit = Vec<(Range<usize>, String)>;
 
-/// Parts of a text in their order, such as the words of a line.
-type Parts = Vec<Range<usize>>;
+/// Spans of a text in their order, such as the words of a line.
+type Spans = Vec<Range<usize>>;
 
 /// Shrinks a text that fails. `fails` says whether another text does; `None` ends the search.
 pub fn shrunk(text: Vec<u8>, fails: impl FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
@@ -50,7 +50,7 @@ struct Shrinker<F> {
 impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
     fn round(&mut self) -> Option<bool> {
         let mut found = false;
-        let levels: [fn(&Self) -> Vec<Parts>; 3] =
+        let levels: [fn(&Self) -> Vec<Spans>; 3] =
             [|it| vec![it.lines()], Self::rows, Self::strings];
         for level in levels {
             let mut lists = level(self);
@@ -97,8 +97,8 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         Some(fails)
     }
 
-    /// Leaves out the same parts of all these lists, but never all parts.
-    fn cut_columns(&mut self, level: fn(&Self) -> Vec<Parts>, rows: Range<usize>) -> Option<bool> {
+    /// Leaves out the same spans of all these lists, but never all of a list.
+    fn cut_columns(&mut self, level: fn(&Self) -> Vec<Spans>, rows: Range<usize>) -> Option<bool> {
         let mut found = false;
         let mut lists = level(self)[rows.clone()].to_vec();
         let cuts_lines = lists[0] == self.lines();
@@ -125,10 +125,10 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         Some(found)
     }
 
-    /// Leaves out some parts of each list: alone, or together with lowering a number before them.
-    fn cut(&mut self, lists: &[Parts], columns: Range<usize>) -> Option<bool> {
-        // Removes the separators after the parts or, at the end, those before them.
-        let without = |list: &Parts| match list.get(columns.end) {
+    /// Leaves out some spans of each list: alone, or together with lowering a number before them.
+    fn cut(&mut self, lists: &[Spans], columns: Range<usize>) -> Option<bool> {
+        // Removes the separators after the spans or, at the end, those before them.
+        let without = |list: &Spans| match list.get(columns.end) {
             Some(next) => (list[columns.start].start..next.start, String::new()),
             None => (
                 list[columns.start - 1].end..list[columns.end - 1].end,
@@ -147,9 +147,9 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         Some(false)
     }
 
-    /// The numbers before some parts of a list that may count them, each lowered by as many, or by
+    /// The numbers before some spans of a list that may count them, each lowered by as many, or by
     /// one, as several lines may be one test. The farthest come first: few numbers reach so far.
-    fn lowered(&self, list: &Parts, cut: Range<usize>) -> Edit {
+    fn lowered(&self, list: &Spans, cut: Range<usize>) -> Edit {
         let (start, end) = (list[cut.start].start, list[cut.end - 1].end);
         let lines = self.lines();
         let line = lines.partition_point(|line| line.start < end) - 1;
@@ -177,14 +177,14 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         lowered
     }
 
-    /// Replaces equal parts together, as they may be one size, and each by itself: by the first of
+    /// Replaces equal spans together, as they may be one size, and each by itself: by the first of
     /// the simpler texts that fails, and a number at last by one that is nearer to 0.
     fn simplify(
         &mut self,
-        parts: fn(&Self) -> Parts,
+        spans: fn(&Self) -> Spans,
         simpler: impl Fn(&[u8]) -> Vec<String>,
     ) -> Option<bool> {
-        let (mut all, mut found) = (parts(self), false);
+        let (mut all, mut found) = (spans(self), false);
         let indexes = (0..all.len()).rev();
         for (index, together) in indexes.flat_map(|index| [(index, true), (index, false)]) {
             let Some(old) = all.get(index).map(|at| &self.text[at.clone()]) else {
@@ -202,7 +202,7 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
                 let put = |it: &usize| Some((all.get(*it)?.clone(), text.to_owned()));
                 let is_put = self.edit(&places.iter().filter_map(put).collect())?;
                 if is_put {
-                    (all, found) = (parts(self), true);
+                    (all, found) = (spans(self), true);
                 }
                 Some(is_put)
             };
@@ -223,24 +223,24 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
         Some(found)
     }
 
-    fn lines(&self) -> Parts {
+    fn lines(&self) -> Spans {
         let end = self.text.strip_suffix(b"\n").unwrap_or(&self.text).len();
         split(&self.text, 0..end, |byte| byte == b'\n')
     }
 
-    fn words(&self, line: Range<usize>) -> Parts {
+    fn words(&self, line: Range<usize>) -> Spans {
         let mut words = split(&self.text, line, |byte| byte.is_ascii_whitespace());
         words.retain(|word| !word.is_empty());
         words
     }
 
     /// The words of each line.
-    fn rows(&self) -> Vec<Parts> {
+    fn rows(&self) -> Vec<Spans> {
         let lines = self.lines().into_iter();
         lines.map(|line| self.words(line)).collect()
     }
 
-    fn numbers(&self) -> Parts {
+    fn numbers(&self) -> Spans {
         let mut numbers = self.rows().concat();
         numbers.retain(|it| self.number(it).is_some());
         numbers
@@ -248,7 +248,7 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
 
     /// The letters of each word that is no number, or may be a string of digits: of zeros and ones
     /// alone, or as long as a number before it tells.
-    fn strings(&self) -> Vec<Parts> {
+    fn strings(&self) -> Vec<Spans> {
         let mut lengths = HashSet::new();
         let is_string = |word: &Range<usize>| {
             let binary = self.text[word.clone()].iter().all(|it| b"01".contains(it));
@@ -263,7 +263,7 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
     }
 
     /// The ASCII letters of all strings.
-    fn letters(&self) -> Parts {
+    fn letters(&self) -> Spans {
         let mut letters = self.strings().concat();
         letters.retain(|at| self.text[at.start].is_ascii());
         letters
@@ -277,15 +277,15 @@ impl<F: FnMut(&[u8]) -> Option<bool>> Shrinker<F> {
     }
 }
 
-/// The parts of a text between separators.
-fn split(text: &[u8], range: Range<usize>, separates: impl Fn(u8) -> bool) -> Parts {
+/// The spans of a text between separators.
+fn split(text: &[u8], range: Range<usize>, separates: impl Fn(u8) -> bool) -> Spans {
     let mut end = range.start;
-    let parts = text[range].split(|byte| separates(*byte)).map(|part| {
+    let between = text[range].split(|byte| separates(*byte)).map(|it| {
         let start = end;
-        end += part.len() + 1;
-        start..start + part.len()
+        end += it.len() + 1;
+        start..start + it.len()
     });
-    parts.collect()
+    between.collect()
 }
 
 /// The simplest numbers that are simpler than this one.

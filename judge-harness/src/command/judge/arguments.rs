@@ -1,0 +1,185 @@
+//! The arguments of a judgement: what to judge, on which cases, and how much to report.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use crate::files::{emptied, folder_of, modified, sorted_entries};
+use crate::language::Language;
+use crate::printable::note;
+use crate::problem::cases::TYPED;
+use crate::problem::workspace::Workspace;
+use crate::scratch;
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+
+use crate::command::invocation::{is_installed, target_name};
+use crate::command::judge_toml::OF_PROBLEM;
+use crate::command::settings::{Running, Settings};
+use crate::command::typed::Typed;
+
+/// What to judge, on which cases, and how much to report.
+#[derive(Args, Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
+pub struct JudgeArguments {
+    /// Your programs, each judged on the cases beside it
+    ///
+    /// The extension tells the language. A folder is one program of several files. With inputs, as
+    /// `a.cpp 1.in`, the program is judged on these. If nothing is named, the newest program in the
+    /// current folder is judged.
+    #[arg(value_name = target_name())]
+    pub targets: Vec<OsString>,
+    /// The problem that the files are for
+    ///
+    /// The name of a problem in the place of a file stands for its submission. If nothing is named
+    /// in the repository, all submissions are judged.
+    #[arg(hide = is_installed())]
+    #[arg(long, value_name = "PROBLEM", requires = "targets")]
+    #[arg(conflicts_with_all = ["exact", "data"])]
+    pub problem: Option<OsString>,
+    /// Judge on the cases in this folder instead of those beside the files
+    ///
+    /// Cases are NAME.in with NAME.out, or in most other layouts, also in the folders test, data,
+    /// in, out, sample, secret, hard and lenient, at any depth.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// Find faults instead of a verdict: a run-time error names its line
+    ///
+    /// Compiles with sanitizers or run-time checks, and runs with ten times the limits.
+    #[arg(long)]
+    pub debug: bool,
+    /// Judge again whenever a file is saved, until Ctrl-C
+    #[arg(short, long, conflicts_with_all = ["json", "list"])]
+    pub watch: bool,
+    /// List the cases, one a line, and judge nothing
+    #[arg(long, conflicts_with = "json")]
+    pub list: bool,
+    /// List each case with its figures, and go on after two slow ones
+    #[arg(long, group = OF_PROBLEM)]
+    pub all_cases: bool,
+    /// Print one JSON object with all results, and no table
+    #[arg(long)]
+    pub json: bool,
+    /// Print no input, difference or boards of a failure
+    #[arg(long, conflicts_with_all = ["json", "list"])]
+    pub brief: bool,
+    /// Neither use nor make a precompiled <bits/stdc++.h>
+    #[arg(long, hide_short_help = true)]
+    pub no_precompile: bool,
+    /// Stop judging a program at its first case that is not accepted
+    #[arg(long, group = OF_PROBLEM)]
+    pub fail_fast: bool,
+    #[command(flatten)]
+    pub settings: Settings,
+    #[command(flatten)]
+    pub running: Running,
+    /// The inputs among the targets, and the one that is typed.
+    #[arg(skip)]
+    pub inputs: Vec<OsString>,
+    /// Whether no file is named, and the newest one is judged.
+    #[arg(skip)]
+    pub is_newest: bool,
+    /// A sentence on each settings file that counts and is not the user's.
+    #[arg(skip)]
+    pub of_files: Vec<String>,
+    /// The programs, such as a checker, that the settings files name.
+    #[arg(skip)]
+    helpers: Vec<PathBuf>,
+}
+
+/// The programs that a target stands for: all in a folder directly below `submissions`.
+fn programs(target: OsString) -> Result<Vec<OsString>> {
+    let folder = Path::new(&target).canonicalize().unwrap_or_default();
+    if !folder.is_dir() || !folder_of(&folder).ends_with("submissions") {
+        return Ok(vec![target]);
+    }
+    let mut all = sorted_entries(Path::new(&target))?;
+    all.retain(|it| it.is_dir() || Language::of(it).is_some());
+    Ok(all.into_iter().map(PathBuf::into_os_string).collect())
+}
+
+impl JudgeArguments {
+    /// Puts all programs in the place of a folder directly below `submissions`, and the newest
+    /// source in the place of none. Takes the inputs out of the targets, and reads the one that is
+    /// typed.
+    pub fn complete(mut self, typed: &Typed) -> Result<Self> {
+        if self.targets.is_empty() && !Workspace::is_here() {
+            let newest = self.newest(typed);
+            self.targets
+                .push(newest.context("name a file to judge, with its cases beside it")?);
+            self.is_newest = true;
+        }
+        let is_input = |it: &OsString| {
+            let file = Path::new(it);
+            file.is_file() && Language::of(file).is_none()
+        };
+        let all = self.targets.into_iter().map(programs);
+        let all = all.collect::<Result<Vec<_>>>()?.concat().into_iter();
+        let (inputs, targets): (Vec<_>, Vec<_>) = all.partition(is_input);
+        (self.targets, self.inputs) = if targets.is_empty() {
+            (inputs, targets)
+        } else {
+            (targets, inputs)
+        };
+        let patterns = &mut self.running.case;
+        if let Some(typed) = patterns.iter().position(|it| it.as_str() == "-") {
+            patterns.remove(typed);
+            ensure!(!self.watch, "--case - reads once: leave out --watch");
+            if std::io::stdin().is_terminal() {
+                note("type the input; Ctrl-D ends it");
+            }
+            let file = scratch::folder()?.keep().join(TYPED);
+            std::io::copy(&mut std::io::stdin(), &mut emptied(&file)?).context(TYPED)?;
+            self.inputs.push(file.into());
+        }
+        ensure!(
+            self.inputs.is_empty() || self.problem.is_none(),
+            "a problem has its own cases: leave out --problem or the input"
+        );
+        Ok(self)
+    }
+
+    /// The folder in which the files that say how a target is judged are searched first.
+    pub fn of_cases(&self, target: impl AsRef<Path>) -> PathBuf {
+        let named = self.data.clone();
+        named.unwrap_or_else(|| folder_of(target))
+    }
+
+    /// The arguments with the settings for cases in a folder.
+    pub fn with_settings(&self, typed: &Typed, of_cases: &Path) -> Result<Self> {
+        let completed = typed.for_cases::<Self>(of_cases, self.data.is_some())?;
+        let own = completed.arguments;
+        Ok(Self {
+            of_files: completed.sentences,
+            helpers: completed.helpers,
+            settings: own.settings,
+            all_cases: own.all_cases,
+            fail_fast: own.fail_fast,
+            ..self.clone()
+        })
+    }
+
+    /// The sources in a folder that no setting names as a helper.
+    pub fn sources_in(&self, folder: &Path) -> Result<BTreeSet<PathBuf>> {
+        let helpers = self.helpers.iter().chain(self.settings.helpers());
+        let helpers: Vec<_> = helpers.filter_map(|it| it.canonicalize().ok()).collect();
+        let is_helper = |file: &Path| file.canonicalize().is_ok_and(|it| helpers.contains(&it));
+        let mut sources = sorted_entries(folder)?;
+        sources.retain(|file| Language::of(file).is_some() && !is_helper(file));
+        Ok(sources)
+    }
+
+    /// The newest source in the current folder that no setting names as a helper.
+    fn newest(&self, typed: &Typed) -> Option<OsString> {
+        let here = Path::new(".");
+        let sources = self
+            .with_settings(typed, here)
+            .ok()?
+            .sources_in(here)
+            .ok()?;
+        let sources = sources.into_iter().filter(|it| it.is_file());
+        let newest = sources.max_by_key(|it| modified(it))?;
+        Some(newest.file_name()?.to_owned())
+    }
+}
