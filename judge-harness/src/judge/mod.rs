@@ -38,7 +38,7 @@ use crate::judge::result::{Judged, JudgedCase, Lacking};
 use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
-use crate::language::program::Program;
+use crate::language::program::{Baseline, Program};
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA};
@@ -153,17 +153,15 @@ impl Judge {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(headers.iter().flat_map(|header| ["-include", header]));
         let standard = &task.standard;
-        let mut compiled = self
+        let compiled = self
             .compiler
             .compile(&task.source, standard, &options, task.purpose)?;
-        if let Ok(program) = &mut compiled {
-            program.job.files.clone_from(&task.files);
-            program.job.hides_files = !program.needs_paths && task.files.is_none();
-            if !task.problem.counts_start {
-                program.baseline = self.compiler.baseline(task.source.language)?;
-            }
-        }
-        Ok(compiled)
+        let baseline = if task.problem.counts_start || compiled.is_err() {
+            Baseline::default()
+        } else {
+            self.compiler.baseline(task.source.language)?
+        };
+        Ok(compiled.map(|it| it.for_judging(task.files.clone(), baseline)))
     }
 
     /// A hint on how the site compiles this: which language to choose there, or that only a newer

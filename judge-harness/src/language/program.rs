@@ -62,7 +62,7 @@ pub struct Program {
     on_jvm: bool,
     /// Whether it finds out about files by their paths: a virtual machine does, and so do the
     /// sanitizers.
-    pub needs_paths: bool,
+    needs_paths: bool,
     /// The source's name inside its classes, if a virtual machine runs it.
     pub source_file: String,
     /// The start-up of its virtual machine, which is not counted.
@@ -147,6 +147,16 @@ impl Program {
             baseline: Baseline::default(),
             warnings,
         }))
+    }
+
+    /// The same to be judged: it reads and writes these files, if it does not use standard input
+    /// and output, and this start-up is not counted.
+    #[must_use]
+    pub(crate) fn for_judging(mut self, files: Option<[String; 2]>, baseline: Baseline) -> Self {
+        self.job.hides_files = !self.needs_paths && files.is_none();
+        self.job.files = files;
+        self.baseline = baseline;
+        self
     }
 
     /// Runs the program on an input. The start-up of its virtual machine is added to the

@@ -284,7 +284,12 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
         return format!("{cases}; {figures}; {seconds:.1} s\n");
     }
     let cases = format!("cases: {passed} passed, {failed} failed{left}");
-    let lines = judged.iter().filter_map(|it| verdict_line(it, workspace));
+    let has_line = |it: &&Judged| {
+        let is_accepted = reported_verdict(it, None) == Some(Verdict::Ac);
+        !is_accepted || points(it).is_some()
+    };
+    let lines = judged.iter().filter(has_line);
+    let lines = lines.map(|it| headline(it, workspace));
     let succeeded = judged.iter().filter(|it| it.succeeds()).count();
     let mut tasks = judged.iter().map(|it| &it.task);
     let is_debugged = tasks.any(|task| task.limit_without_debug().is_some());
@@ -323,26 +328,9 @@ fn counts<'a>(failed: impl Iterator<Item = &'a JudgedCase>) -> String {
     in_brackets(counts.map(|(verdict, count)| format!("{} {count}", verdict.code())))
 }
 
-/// The first line of the report on one submission that has no failure to explain.
-pub fn headline(judged: &Judged, workspace: &Workspace) -> String {
-    let is_accepted = reported_verdict(judged, None) == Some(Verdict::Ac);
-    let accepted = || {
-        let points = judged.grades.last().and_then(Grade::in_points);
-        let points = points.map_or(String::new(), |it| format!(", {it}"));
-        let (name, words) = (
-            shown_submission(judged, workspace),
-            shown_words(Verdict::Ac),
-        );
-        format!("{name}: {words}{points}\n")
-    };
-    let other = verdict_line(judged, workspace).filter(|_| !is_accepted);
-    other.unwrap_or_else(accepted)
-}
-
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and the number of cases with each.
 /// Without a fault it is the time, beside the limit that a site has.
-fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
-    let points = judged.grades.last().and_then(Grade::in_points);
+pub fn headline(judged: &Judged, workspace: &Workspace) -> String {
     let said = match judged.task.limit_without_debug() {
         Some(limit) if judged.verdict() == Verdict::Ac => {
             let cpu = slowest(judged).map_or(Duration::ZERO, |case| case.run.cpu);
@@ -352,14 +340,17 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
         _ if judged.is_unjudged() => {
             "ended well, but was not judged: no case has an answer".to_owned()
         }
-        _ if judged.succeeds() => points.clone()?,
         _ => {
             let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));
-            let points = points.map_or(String::new(), |it| format!(", {it}"));
+            let points = points(judged).map_or(String::new(), |it| format!(", {it}"));
             shown_words(judged.verdict()) + &points + &counts(judged.failures()) + &left
         }
     };
-    Some(format!("{}: {said}\n", shown_submission(judged, workspace)))
+    format!("{}: {said}\n", shown_submission(judged, workspace))
+}
+
+fn points(judged: &Judged) -> Option<String> {
+    judged.grades.last().and_then(Grade::in_points)
 }
 
 /// That cases were not judged because the program was too slow for others.
