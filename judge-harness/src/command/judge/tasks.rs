@@ -220,7 +220,9 @@ pub fn not_counting(asked: &Asked) -> Option<String> {
 /// Says that a file has no cases, and what is beside it.
 fn without_cases(file: &Path) -> String {
     let here = std::env::current_dir().unwrap_or_default();
-    let file = file.strip_prefix(here).unwrap_or(file);
+    let shown = file.strip_prefix(here).ok();
+    // The current folder itself has no name in it.
+    let shown = shown.filter(|it| it.file_name().is_some()).unwrap_or(file);
     let entries = sorted_entries(&folder_of(file)).unwrap_or_default();
     let names = entries.iter().map(|it| file_name(it));
     let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
@@ -237,7 +239,7 @@ fn without_cases(file: &Path) -> String {
     format!(
         "which problem is {} for? Say it {or}with --data DIR, or put NAME.in and NAME.out beside \
          it: {seen}",
-        file.display()
+        shown.display()
     )
 }
 
