@@ -122,6 +122,20 @@ pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(content)
 }
 
+/// Reads the first bytes of a regular file, at most this many.
+pub fn read_start(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let (file, length) = open(file, u64::MAX)?;
+    let mut content = Vec::with_capacity(length.min(most) as usize);
+    file.take(length.min(most)).read_to_end(&mut content)?;
+    Ok(content)
+}
+
+/// Copies a regular file of at most this many bytes into one of the judge's own.
+pub fn copy(file: &Path, to: &Path, most: u64) -> io::Result<()> {
+    let (file, length) = open(file, most)?;
+    io::copy(&mut file.take(length), &mut emptied(to)?).map(drop)
+}
+
 /// The text of a regular file of at most [`LARGEST_TEXT`] bytes.
 pub fn read_text(file: &Path) -> io::Result<String> {
     String::from_utf8(read(file, LARGEST_TEXT)?).map_err(io::Error::other)

@@ -150,7 +150,7 @@ pub fn check(
     let results = in_order(jobs, cases.iter(), |case| {
         bar.say(format_args!("validating {}", case.name));
         bar.advance();
-        let contents = &case.contents()?;
+        let contents = &case.contents(problem.output_limit + 1)?;
         let [input, _] = contents;
         let found = sound(ReadCase { case, contents }).err();
         interruption::check()?;

@@ -61,6 +61,12 @@ pub struct Settings {
     #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
+    /// Every output may be right: believe a checker that accepts an empty one
+    ///
+    /// A checker for another judge, such as CMS, accepts every output here. So one that accepts an
+    /// empty output is an error without this.
+    #[arg(long, hide_short_help = true)]
+    any_output: bool,
     /// A program that talks to yours and judges it
     ///
     /// Each reads what the other prints. It is called like a checker, but no output is there yet.
@@ -199,7 +205,10 @@ impl Settings {
         let program = |name: &str, file: Option<&PathBuf>, is_interactor| {
             let compiled = file.map(|file| {
                 let source = self.helper(file, judged).with_context(|| name.to_owned())?;
-                judge.validator(name, &source, is_interactor, Some(&problem.cases))
+                let cases = Some(&*problem.cases);
+                let mut validator = judge.validator(name, &source, is_interactor, cases)?;
+                validator.takes_any_output = self.any_output;
+                anyhow::Ok(validator)
             });
             compiled.transpose()
         };
@@ -207,7 +216,7 @@ impl Settings {
         let interactor = program("the interactor", self.interactor.as_ref(), true)?;
         Ok(match (interactor, checker) {
             (Some(interactor), checker) => {
-                Some(Comparison::Validator(interactor.with_checker(checker)))
+                Some(Comparison::Validator(interactor.with_next(checker)))
             }
             (None, Some(checker)) => Some(Comparison::Validator(checker)),
             _ if self.tolerance.is_some() || self.ignore_case => {

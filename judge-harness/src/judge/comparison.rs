@@ -29,15 +29,21 @@ pub enum Comparison {
 }
 
 impl Judge {
-    /// How the outputs of a package's problem are judged, if its own validator does it.
+    /// How the outputs of a package's problem are judged, if its own validators do it.
     pub fn validation(&self, problem: &Problem) -> Result<Option<Comparison>> {
-        let Some(file) = &problem.validator else {
-            return Ok(None);
-        };
-        let root = problem.root.as_deref().unwrap_or(file);
-        let (source, is_interactor) = (Source::of_problem(file, root)?, problem.is_interactive);
-        let validator = self.validator("the output validator", &source, is_interactor, None)?;
-        Ok(Some(Comparison::Validator(validator)))
+        let all = &problem.output_validators;
+        let mut first = None;
+        for file in all.iter().rev() {
+            let root = problem.root.as_deref().unwrap_or(file);
+            let mut name = "the output validator".to_owned();
+            if all.len() > 1 {
+                name += &format!(" {}", file.strip_prefix(root)?.display());
+            }
+            let source = Source::of_problem(file, root)?;
+            let validator = self.validator(&name, &source, problem.is_interactive, None)?;
+            first = Some(validator.with_next(first));
+        }
+        Ok(first.map(Comparison::Validator))
     }
 }
 

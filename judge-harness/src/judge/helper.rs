@@ -41,9 +41,19 @@ pub struct Helper {
     pub(super) source: Source,
     /// Its program.
     pub program: Program,
-    /// Whether an output validator is called in ICPC's way: unset before the first call, `None` if
-    /// that is unknown.
-    pub(super) is_icpc: OnceLock<Option<bool>>,
+    /// How an output validator is called: unset as long as nothing tells.
+    pub(super) way: OnceLock<Way>,
+}
+
+/// How a validator is called, as far as its source and its first calls tell.
+#[derive(Debug, Clone)]
+pub(super) enum Way {
+    /// ICPC's.
+    Icpc,
+    /// Testlib's.
+    Testlib,
+    /// Testlib's, since nothing tells another; and the reason why its verdicts may mean nothing.
+    Assumed(Option<String>),
 }
 
 impl Judge {
@@ -104,7 +114,7 @@ impl Judge {
             name: name.to_owned(),
             source,
             program,
-            is_icpc: OnceLock::new(),
+            way: OnceLock::new(),
         });
         known.insert(key, Arc::clone(&helper));
         Ok(helper)

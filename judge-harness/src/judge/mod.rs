@@ -27,7 +27,7 @@ use std::slice;
 use std::sync::Mutex;
 use std::thread;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 use crate::files::write;
 use crate::interruption;
@@ -41,7 +41,7 @@ use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::{Baseline, Program};
 use crate::language::source::Source;
 use crate::problem::Problem;
-use crate::problem::cases::{Case, EXTRA};
+use crate::problem::cases::{Case, EXTRA, in_words, read_case};
 use crate::sandbox::{End, Limits, Run};
 use crate::scratch;
 use crate::site::Site;
@@ -280,7 +280,7 @@ impl Judge {
         let Some(form) = task.form else {
             return self.judge_as_is(task, program, case);
         };
-        let (folder, [own, _]) = (scratch::folder()?, case.contents()?);
+        let (folder, own) = (scratch::folder()?, read_case(&case.input)?);
         let mut in_form = case.clone();
         in_form.input = folder.path().join("input");
         write(&in_form.input, (form.of)(&String::from_utf8_lossy(&own)))?;
@@ -303,8 +303,15 @@ impl Judge {
     /// Judges the program of a task on one case, whose input has the task's form.
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
-        let contents = case.contents()?;
+        let contents = case.contents(limits.output + 1)?;
         let ([input, answer], comparison) = (&contents, &*task.comparison.on(case));
+        let has_checker = matches!(comparison, Comparison::Validator(_));
+        ensure!(
+            has_checker || answer.len() as u64 <= limits.output,
+            "{} is longer than an output may be: the limit is {} bytes",
+            in_words(case.answer.as_ref().unwrap_or(&case.input)),
+            limits.output
+        );
         let read = ReadCase {
             case,
             contents: &contents,
@@ -321,7 +328,7 @@ impl Judge {
                         ..verdict.into()
                     },
                     (None, Comparison::Validator(checker)) => {
-                        self.check(checker, read, &run.stdout)?
+                        self.check_beside_answer(checker, read, &run.stdout)?
                     }
                     (None, _) if case.answer.is_none() => Verdict::Ac.into(),
                     (None, _) => comparison.judgement(input, answer, &run.stdout),
@@ -342,7 +349,7 @@ impl Judge {
             Comparison::Equal(rule) if verdict == Verdict::Wa => rule.almost(answer, &run.stdout),
             _ => None,
         };
-        let is_judged = matches!(comparison, Comparison::Validator(_)) || case.answer.is_some();
+        let is_judged = has_checker || case.answer.is_some();
         let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
         let overflows = run.end == FAULT && judgement.reason.is_some();
         let unused = match verdict {

@@ -8,9 +8,10 @@
 //!
 //! The first call finds out which way is expected, before any program is run. It is in ICPC's way.
 //! A checker gets the answer of a case as the output, and an interactor has no program to talk to.
-//! 42 and 43 tell ICPC's way, 0 to 8 testlib's, and any other end nothing. If no call tells, a
-//! source that includes `testlib.h` expects testlib's way. Any other checker is called in both ways
-//! for each output.
+//! 42 and 43 tell ICPC's way, for an interactor 0 to 8 testlib's. Otherwise a source that includes
+//! `testlib.h` expects testlib's way. Any other checker may be for another judge, and would accept
+//! wrong outputs without a word. So it is asked with an empty output, too, in both orders of the
+//! output and the answer.
 
 use std::fs;
 use std::path::Path;
@@ -20,8 +21,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
-use crate::files::{Door, write};
-use crate::judge::helper::{Helper, Judge, MESSAGE, failed};
+use crate::files::{Door, LARGEST_CASE, copy, write};
+use crate::judge::helper::{Helper, Judge, MESSAGE, Way, failed};
 use crate::judge::judgement::{Judgement, Points};
 use crate::judge::limits;
 use crate::language::program::Program;
@@ -38,14 +39,19 @@ const TIME: Duration = Duration::from_secs(30);
 const FEEDBACK: &str = "feedback";
 const WRITTEN: &str = "feedback/output";
 
+/// How a checker is called that gives no sign of the way that it expects.
+const CALLED: &str = "CHECKER INPUT OUTPUT ANSWER: 0 is right, 1 is wrong";
+
 /// A compiled output validator. Each task has its own copy.
 #[derive(Debug, Clone)]
 pub struct Validator {
     helper: Arc<Helper>,
     /// Whether it talks to the program, instead of reading its output.
     pub is_interactor: bool,
-    /// For an interactor: the checker that judges what it writes, if there is one.
-    checker: Option<Box<Validator>>,
+    /// Whether every output may be right, so that a checker that accepts all may be a good one.
+    pub takes_any_output: bool,
+    /// The checker that has to accept, too: what an interactor writes, or the same output.
+    next: Option<Box<Validator>>,
     /// How it was stopped on an output of this task's program, and its message. It is not called
     /// again for that program: each call may take as long.
     stopped: OnceLock<Said>,
@@ -56,8 +62,17 @@ pub struct Validator {
 pub struct ReadCase<'a> {
     /// The case.
     pub case: &'a Case,
-    /// Its input and its answer.
+    /// Its input, and the start of its answer.
     pub contents: &'a [Vec<u8>; 2],
+}
+
+/// The order of a validator's arguments.
+#[derive(Clone, Copy, PartialEq)]
+enum Order {
+    Icpc,
+    Testlib,
+    /// INPUT ANSWER OUTPUT, as in CMS and HUSTOJ.
+    AnswerFirst,
 }
 
 /// How a validator has ended, its message, and the points that it gives.
@@ -66,6 +81,8 @@ struct Said {
     end: End,
     message: String,
     points: Option<Points>,
+    /// With status 0, the number from 0 to 1 that is the first line of its standard output.
+    share: Option<f64>,
 }
 
 impl Judge {
@@ -81,44 +98,103 @@ impl Judge {
         let validator = Validator {
             helper: self.helper(name, source)?,
             is_interactor,
-            checker: None,
+            takes_any_output: false,
+            next: None,
             stopped: OnceLock::new(),
         };
-        let is_icpc = &validator.helper.is_icpc;
-        for case in cases.unwrap_or_default() {
-            if is_icpc.get().is_some() {
+        let Some(cases) = cases else {
+            validator.helper.way.get_or_init(|| Way::Icpc);
+            return Ok(Box::new(validator));
+        };
+        for case in cases {
+            if validator.helper.way.get().is_some() {
                 break;
             }
             // A case that cannot be read is a judge error later.
-            if let Ok(contents) = &case.contents() {
-                let _ = self.is_icpc(&validator, ReadCase { case, contents });
+            if let Ok(contents) = &case.contents(OUTPUT_LIMIT) {
+                let _ = self.way(&validator, ReadCase { case, contents }, &[]);
             }
-        }
-        if cases.is_none() {
-            is_icpc.get_or_init(|| Some(true));
         }
         Ok(Box::new(validator))
     }
 
-    /// Whether a validator is called in ICPC's way; `None` if that is unknown. The first case whose
-    /// answer is not empty finds out.
-    fn is_icpc(&self, validator: &Validator, read: ReadCase) -> Result<Option<bool>> {
+    /// How a validator is called. The first case whose answer is not blank finds out. Without such
+    /// a case, a checker has to end with 42 or 43 on an output.
+    fn way(&self, validator: &Validator, read: ReadCase, output: &[u8]) -> Result<Way> {
         let helper = &validator.helper;
-        if let Some(known) = helper.is_icpc.get() {
-            return Ok(*known);
+        if let Some(known) = helper.way.get() {
+            return Ok(known.clone());
         }
-        let by_source = helper.includes_testlib().then_some(false);
         let [_, answer] = read.contents;
-        if !validator.is_interactor && answer.trim_ascii().is_empty() {
+        let is_blank = |it: &[u8]| it.trim_ascii().is_empty();
+        let has_answer = validator.is_interactor || !is_blank(answer);
+        let by_source = if helper.includes_testlib() {
+            Way::Testlib
+        } else {
+            Way::Assumed(None)
+        };
+        // For a wrong output, 42 and 43 may be points of testlib's.
+        if !has_answer && (is_blank(output) || helper.includes_testlib()) {
             return Ok(by_source);
         }
-        let output = (!validator.is_interactor).then_some(&**answer);
-        let told = match self.run_validator(validator, read, output, true)?.end {
-            End::Status(42 | 43) => Some(true),
-            end @ End::Status(0..=8) if !validator.crashes_so(end) => Some(false),
-            _ => by_source,
+        let right = if has_answer { answer } else { output };
+        let right = (!validator.is_interactor).then_some(right);
+        let said = self.run_validator(validator, read, right, Order::Icpc)?;
+        let is_told = matches!(said.end, End::Status(0..=8)) && !validator.crashes_so(said.end);
+        let way = match (said.end, by_source) {
+            (End::Status(42 | 43), _) => Way::Icpc,
+            (_, Way::Testlib) => Way::Testlib,
+            _ if validator.is_interactor && is_told => Way::Testlib,
+            _ if validator.is_interactor => Way::Icpc,
+            _ if has_answer => Way::Assumed(self.fault_of_order(validator, read)?),
+            (_, unknown) => return Ok(unknown),
         };
-        Ok(*helper.is_icpc.get_or_init(|| told))
+        Ok(helper.way.get_or_init(|| way).clone())
+    }
+
+    /// Why a checker that is no ICPC's may accept every output: it may be one for another judge.
+    /// Its calls with an empty output tell, unless they fail on it.
+    fn fault_of_order(&self, checker: &Validator, read: ReadCase) -> Result<Option<String>> {
+        let name = &checker.helper.name;
+        let ask = |output, order| self.run_validator(checker, read, Some(output), order);
+        let right = ask(&read.contents[1], Order::Testlib)?;
+        let [empty, other] = [Order::Testlib, Order::AnswerFirst].map(|it| ask(&[], it));
+        let (empty, other) = (empty?, other?);
+        let accepts = |said: &Said| said.end == End::Status(0);
+        let share = [&right, &empty].iter().find_map(|it| it.share);
+        let (how, advice) = match (share, accepts(&empty), accepts(&other)) {
+            (Some(share), ..) => {
+                let how = format!(
+                    "ends with status 0 and prints {share}, as in CMS, where the status says \
+                     nothing"
+                );
+                (
+                    how,
+                    "print no number, and exit with 1 if the output is wrong",
+                )
+            }
+            (None, true, false) => {
+                let how = "accepts an empty output, and rejects an empty answer".to_owned();
+                let advice =
+                    "it seems to read INPUT ANSWER OUTPUT: change it to INPUT OUTPUT ANSWER";
+                (how, advice)
+            }
+            (None, true, true) => {
+                let printed = match &*empty.message {
+                    "" => "nothing".to_owned(),
+                    message => format!("{message:?}"),
+                };
+                let how =
+                    format!("accepts an empty output and an empty answer, and printed {printed}");
+                (how, "exit with 1 if the output is wrong")
+            }
+            (None, false, _) => return Ok(None),
+        };
+        let case = &read.case.name;
+        Ok(Some(format!(
+            "{name} {how} (tried on case {case}): {advice}; or say any-output = true in \
+             judge.toml if every output may be right"
+        )))
     }
 
     /// Runs a program with an interactor. Returns its run and the judgement of it.
@@ -129,8 +205,8 @@ impl Judge {
         read: ReadCase,
         limits: &Limits,
     ) -> Result<(Run, Judgement)> {
-        let is_icpc = self.is_icpc(interactor, read)?.unwrap_or(true);
-        let (scratch, job) = interactor.job(read, None, is_icpc)?;
+        let way = self.way(interactor, read, &[])?;
+        let (scratch, job) = interactor.job(read, None, way.order())?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, *limits), job];
         let ([run, other], was_ended_by_program) = self.compiler.supervisor.talk(jobs)?;
@@ -140,8 +216,8 @@ impl Judge {
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
             return Ok((run, verdict.into()));
         }
-        let judgement = interactor.judgement(interactor.said(&scratch, &other), is_icpc)?;
-        let judgement = match (judgement.verdict, fault, &interactor.checker) {
+        let judgement = interactor.judgement(interactor.said(&scratch, &other), &way)?;
+        let judgement = match (judgement.verdict, fault, &interactor.next) {
             (Verdict::Ac, Some(verdict), _) => verdict.into(),
             (Verdict::Ac, None, Some(checker)) => {
                 self.check(checker, read, &written(&scratch, "output")?)?
@@ -151,23 +227,58 @@ impl Judge {
         Ok((run, judgement))
     }
 
-    /// A checker's judgement of an output. Fails if the checker gives no judgement: that is its
-    /// fault.
-    pub fn check(&self, checker: &Validator, read: ReadCase, output: &[u8]) -> Result<Judgement> {
-        let known = self.is_icpc(checker, read)?;
-        let mut is_icpc = known.unwrap_or(true);
-        let mut said = match checker.stopped.get() {
-            Some(stopped) => stopped.clone(),
-            None => self.run_validator(checker, read, Some(output), is_icpc)?,
-        };
-        if known.is_none() && !matches!(said.end, End::Status(42 | 43) | End::Stopped(_)) {
-            is_icpc = false;
-            said = self.run_validator(checker, read, Some(output), is_icpc)?;
+    /// A checker's judgement of a program's output. If it rejects the answer, too, that is said
+    /// first. It is no fault of the data: the answer may be the optimum alone.
+    pub(super) fn check_beside_answer(
+        &self,
+        checker: &Validator,
+        read: ReadCase,
+        output: &[u8],
+    ) -> Result<Judgement> {
+        let judgement = self.check(checker, read, output)?;
+        let [_, answer] = read.contents;
+        if judgement.verdict == Verdict::Ac || answer.trim_ascii().is_empty() {
+            return Ok(judgement);
         }
+        let of_answer = match self.check(checker, read, answer) {
+            Ok(it) if it.verdict == Verdict::Ac => return Ok(judgement),
+            Ok(it) => it.reason,
+            Err(error) => Some(format!("{error:#}")),
+        };
+        let name = &checker.helper.name;
+        let why = of_answer.map(|it| format!(": {it}")).unwrap_or_default();
+        let rejects = format!("{name} rejects the expected output, too{why}");
+        let reasons = [Some(rejects), judgement.reason].into_iter().flatten();
+        Ok(Judgement {
+            reason: Some(reasons.collect::<Vec<_>>().join("; ")),
+            ..judgement
+        })
+    }
+
+    /// The judgement of an output by a checker and those after it: the first that does not accept
+    /// decides. Fails if one of them gives no judgement: that is its fault.
+    pub fn check(&self, checker: &Validator, read: ReadCase, output: &[u8]) -> Result<Judgement> {
+        let way = self.way(checker, read, output)?;
+        if let (Way::Assumed(Some(fault)), false) = (&way, checker.takes_any_output) {
+            bail!("{fault}");
+        }
+        let said = match checker.stopped.get() {
+            Some(stopped) => stopped.clone(),
+            None => self.run_validator(checker, read, Some(output), way.order())?,
+        };
         if let End::Stopped(_) = said.end {
             checker.stopped.get_or_init(|| said.clone());
         }
-        checker.judgement(said, is_icpc)
+        let own = checker.judgement(said, &way)?;
+        let Some(next) = &checker.next else {
+            return Ok(own);
+        };
+        let of_next = self.check(next, read, output)?;
+        Ok(if own.verdict == Verdict::Ac {
+            of_next
+        } else {
+            own
+        })
     }
 
     /// Runs a validator alone. An interactor gets no output.
@@ -176,18 +287,28 @@ impl Judge {
         validator: &Validator,
         read: ReadCase,
         output: Option<&[u8]>,
-        is_icpc: bool,
+        order: Order,
     ) -> Result<Said> {
-        let (scratch, job) = validator.job(read, output, is_icpc)?;
+        let (scratch, job) = validator.job(read, output, order)?;
         Ok(validator.said(&scratch, &self.compiler.supervisor.run(&job)?))
     }
 }
 
+impl Way {
+    fn order(&self) -> Order {
+        match self {
+            Self::Icpc => Order::Icpc,
+            Self::Testlib | Self::Assumed(_) => Order::Testlib,
+        }
+    }
+}
+
 impl Validator {
-    /// An interactor with a checker for what it writes.
+    /// An interactor with a checker for what it writes, or a checker with another one that has to
+    /// accept the same output.
     #[must_use]
-    pub fn with_checker(mut self: Box<Self>, checker: Option<Box<Self>>) -> Box<Self> {
-        self.checker = checker;
+    pub fn with_next(mut self: Box<Self>, next: Option<Box<Self>>) -> Box<Self> {
+        self.next = next;
         self
     }
 
@@ -199,8 +320,9 @@ impl Validator {
 
     /// The judgement that this end means. Fails if it means none, or if the points are no number:
     /// that is the validator's own fault.
-    fn judgement(&self, said: Said, is_icpc: bool) -> Result<Judgement> {
+    fn judgement(&self, said: Said, way: &Way) -> Result<Judgement> {
         let (name, end, message) = (&self.helper.name, said.end, said.message);
+        let is_icpc = matches!(way, Way::Icpc);
         let uses_testlib = !is_icpc && self.helper.includes_testlib();
         let verdict = match (end, is_icpc) {
             (End::Status(_), false) if self.crashes_so(end) => bail!(
@@ -220,30 +342,38 @@ impl Validator {
             said.points.is_none_or(Points::are_finite),
             "{name} gives points that are no number"
         );
+        let is_assumed = matches!(way, Way::Assumed(_));
+        let called = is_assumed.then(|| format!("{name} was called as {CALLED}"));
+        let reasons = Some(message).filter(|it| !it.is_empty()).into_iter();
+        let reasons: Vec<_> = reasons.chain(called).collect();
         Ok(Judgement {
             verdict,
-            reason: (verdict != Verdict::Ac && !message.is_empty()).then_some(message),
+            reason: (verdict != Verdict::Ac && !reasons.is_empty()).then(|| reasons.join("; ")),
             points: said.points,
         })
     }
 
     /// A run of it on an output, in a folder of its own. An interactor gets no output. In testlib's
     /// way it may write one.
-    fn job(&self, read: ReadCase, output: Option<&[u8]>, is_icpc: bool) -> Result<(TempDir, Job)> {
+    fn job(&self, read: ReadCase, output: Option<&[u8]>, order: Order) -> Result<(TempDir, Job)> {
         let scratch = scratch::folder()?;
         let file = output.map_or(WRITTEN, |_| "output");
         let [input, answer, file, feedback] =
             ["input", "answer", file, FEEDBACK].map(|name| scratch.path().join(name));
         // It gets copies: without Landlock it could damage the files themselves.
-        for (content, to) in read.contents.iter().zip([&input, &answer]) {
-            write(to, content).context("a case for the checker")?;
+        let context = "a case for the checker";
+        write(&input, &read.contents[0]).context(context)?;
+        match &read.case.answer {
+            Some(file) => copy(file, &answer, LARGEST_CASE).context(context)?,
+            None => write(&answer, []).context(context)?,
         }
         fs::create_dir(&feedback).context("a folder for the checker")?;
         write(&file, output.unwrap_or_default()).context("the output for the checker")?;
-        let (stdin, arguments) = if is_icpc {
-            (file.as_path(), [&*input, &*answer, Path::new("./")])
-        } else {
-            (Path::new("/dev/null"), [&*input, &*file, &*answer])
+        let nothing = Path::new("/dev/null");
+        let (stdin, arguments) = match order {
+            Order::Icpc => (file.as_path(), [&*input, &*answer, Path::new("./")]),
+            Order::Testlib => (nothing, [&*input, &*file, &*answer]),
+            Order::AnswerFirst => (nothing, [&*input, &*answer, &*file]),
         };
         let mut job = self.helper.program.job(stdin, limits::unjudged(TIME));
         for path in arguments {
@@ -271,7 +401,11 @@ impl Validator {
         let points = points.or_else(|| number("score_multiplier.txt").map(Points::Share));
         let starts = [&run.stderr, &run.stdout].map(|it| &it[..it.len().min(MESSAGE + 1)]);
         let message = written(scratch, "judgemessage.txt");
+        let first_line = run.stdout.split(|it| *it == b'\n').next();
+        let share = first_line.and_then(|it| std::str::from_utf8(it).ok()?.trim().parse().ok());
+        let share = share.filter(|it| run.end == End::Status(0) && (0.0..=1.0).contains(it));
         Said {
+            share,
             end: run.end,
             message: self
                 .helper

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use glob::Pattern;
 
 use super::names::{series, stem};
-use crate::files::{LARGEST_CASE, file_name, read};
+use crate::files::{LARGEST_CASE, file_name, read, read_start};
 use crate::printable::Foreign;
 use crate::rule::Rule;
 
@@ -36,9 +36,11 @@ pub struct Case {
 }
 
 impl Case {
-    /// The input and the answer, which is empty if there is none.
-    pub fn contents(&self) -> Result<[Vec<u8>; 2]> {
-        let answer = self.answer.as_deref().map(read_case).transpose()?;
+    /// The input and the answer, which is empty if there is none. At most this many bytes of the
+    /// answer are read.
+    pub fn contents(&self, most: u64) -> Result<[Vec<u8>; 2]> {
+        let read = |it: &PathBuf| read_start(it, most).with_context(|| in_words(it));
+        let answer = self.answer.as_ref().map(read).transpose()?;
         Ok([read_case(&self.input)?, answer.unwrap_or_default()])
     }
 
@@ -87,7 +89,12 @@ impl Case {
 
 /// The content of a file of a test case.
 pub fn read_case(file: &Path) -> Result<Vec<u8>> {
-    read(file, LARGEST_CASE).with_context(|| format!("case file {}", file.display()))
+    read(file, LARGEST_CASE).with_context(|| in_words(file))
+}
+
+/// A file of a case, as an error names it.
+pub fn in_words(file: &Path) -> String {
+    format!("case file {}", file.display())
 }
 
 /// The name of the case that is typed or piped.

@@ -63,10 +63,10 @@ pub struct Problem {
     pub reference: Option<Reference>,
     /// The generator: a random valid input that is likely to find mistakes.
     pub generator: Option<fn(&mut Rng) -> String>,
-    /// The source of a package's output validator. It talks to the program if the problem is
-    /// interactive.
-    pub validator: Option<PathBuf>,
-    /// Whether that gives points to each case that it accepts; `None` if that is up to it.
+    /// The sources of a package's output validators: all have to accept. The only one talks to the
+    /// program if the problem is interactive.
+    pub output_validators: Vec<PathBuf>,
+    /// Whether the last one gives points to each case that it accepts; `None` if that is up to it.
     pub validator_gives_points: Option<bool>,
     /// How the verdicts on a package's cases become one, unless the first failure decides.
     pub grading: Option<Grading>,
@@ -135,7 +135,7 @@ impl Default for Problem {
             input_validators: Vec::new(),
             reference: None,
             generator: None,
-            validator: None,
+            output_validators: Vec::new(),
             validator_gives_points: None,
             grading: None,
             cases: Vec::new(),

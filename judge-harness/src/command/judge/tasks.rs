@@ -267,7 +267,7 @@ fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<
     let (problem, arguments) = (&*asked.problem, &*asked.arguments);
     let settings = &arguments.settings;
     ensure!(!problem.cases.is_empty(), without_cases(&asked.source.path));
-    let has_own = problem.validator.is_some() && !settings.say_how();
+    let has_own = !problem.output_validators.is_empty() && !settings.say_how();
     ensure!(
         settings.interactor.is_some() || has_own || !problem.is_interactive,
         "{} is an interactive problem: name its interactor with --interactor FILE",

@@ -112,7 +112,7 @@ fn watched(typed: &Typed, arguments: &JudgeArguments) -> Times {
     for asked in &asked {
         let settings = &asked.arguments.settings;
         let mut sources = vec![asked.source.clone()];
-        for file in settings.helpers().chain(&asked.problem.validator) {
+        for file in settings.helpers().chain(&asked.problem.output_validators) {
             let helper = settings.helper(file, &[]).ok();
             sources.extend(helper.map(|it| it.with_headers(&BTreeSet::new())));
         }

@@ -24,7 +24,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::form::{InputValidator, Margin, Problem, Timing};
 use super::grading::Grading;
 use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
-use validators::{default_rule, refuse_constants};
+use validators::{default_rule, output_validators, refuse_constants};
 use yaml::{each_key, refuse_key};
 
 pub use validators::program;
@@ -148,9 +148,16 @@ impl Package {
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
         match folders.iter().find(|it| is_used && it.is_dir()) {
             Some(folder) => {
-                let file = program(folder, &self.0)?;
-                refuse_constants(&file, &self.0, &stated.constants)?;
-                problem.validator = Some(file);
+                let all = output_validators(folder, &self.0)?;
+                for file in &all {
+                    refuse_constants(file, &self.0, &stated.constants)?;
+                }
+                ensure!(
+                    all.len() == 1 || !problem.is_interactive,
+                    "{}: an interactive problem has one output validator",
+                    folder.display()
+                );
+                problem.output_validators = all;
             }
             None if problem.is_interactive => {}
             None if stated.is_custom => {

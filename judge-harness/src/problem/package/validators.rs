@@ -63,6 +63,26 @@ pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
     }
 }
 
+/// The output validators in this folder. In `output_validators` each source and each folder is one.
+pub(super) fn output_validators(folder: &Path, root: &Path) -> Result<Vec<PathBuf>> {
+    let entries = Door::new([root], LARGEST_TEXT).entries(folder)?;
+    let is_program = |it: &&PathBuf| it.is_dir() || Language::of(it).is_some();
+    let programs: Vec<_> = entries.iter().filter(is_program).collect();
+    let is_script = |name: &str| folder.join(name).exists();
+    let are_several = programs.len() > 1 && folder.ends_with("output_validators");
+    if !are_several || ["run", "build"].into_iter().any(is_script) {
+        return Ok(vec![program(folder, root)?]);
+    }
+    let of = |it: &PathBuf| {
+        if it.is_dir() {
+            program(it, root)
+        } else {
+            Ok(it.clone())
+        }
+    };
+    programs.into_iter().map(of).collect()
+}
+
 /// Refuses a program, or a file beside it, that names one of these constants: their values would
 /// have to be put in.
 pub(super) fn refuse_constants(program: &Path, root: &Path, constants: &[String]) -> Result<()> {
