@@ -36,4 +36,12 @@ impl Site {
         // 1222; Luogu's help, help.luogu.com.cn/manual/luogu/problem/judging.
         matches!(self, Self::Poj | Self::Luogu)
     }
+
+    /// Whether the exit status of a program in this language is no run-time error, whatever it is.
+    pub fn ignores_status(self, language: &str) -> bool {
+        // Accepted programs, such as runs 5310023 of problem 3253 in C++, 7643975 of 2080 in G++
+        // and 11560882 of 1005 in C. The others count it: run 10794575 of UVa's problem 11723, run
+        // 36273210 of Luogu's P4718.
+        self == Self::Poj && ["C", "C++"].contains(&language)
+    }
 }

@@ -34,7 +34,7 @@ use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::decision::{accepted, needed, record};
 use crate::judge::judgement::Judgement;
-use crate::judge::result::{Judged, JudgedCase, Lacking};
+use crate::judge::result::{Again, Judged, JudgedCase};
 use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
@@ -42,6 +42,7 @@ use crate::language::program::{Baseline, Program};
 use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA, in_words, read_case};
+use crate::rule::lines;
 use crate::sandbox::{End, Limits, Run};
 use crate::scratch;
 use crate::site::Site;
@@ -53,6 +54,11 @@ pub use crate::judge::task::{Options, Task};
 
 /// The end by an invalid memory access: SIGSEGV.
 const FAULT: End = End::Signal(libc::SIGSEGV);
+
+/// By these options GCC takes `void main`. It compiles as for a machine without an operating
+/// system, where nobody knows `main`. From version 13 on its headers refuse that, unless the macro
+/// denies it.
+const VOID_MAIN: [&str; 3] = ["-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"];
 
 /// Called with a task whenever one of its cases is judged.
 pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
@@ -105,8 +111,8 @@ impl Judge {
     fn compiled<'a>(&self, task: Task<'a>) -> Judged<'a> {
         let mut judged = Judged::new(task);
         match self.compile_task(&judged.task) {
-            Ok((compiled, lacking)) => {
-                judged.lacking = lacking;
+            Ok((compiled, again)) => {
+                judged.again = again;
                 judged.compile_hint = self.compile_hint(&judged, &compiled);
                 match compiled {
                     Ok(program) => judged.program = Some(program),
@@ -118,40 +124,52 @@ impl Judge {
         judged
     }
 
-    /// Compiles the source of a task as the problem's site does. If that fails, it is compiled with
-    /// the headers that a second compiler of the site includes by itself. If it compiles with them,
-    /// also returns those that the compiler has named.
-    pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Lacking)> {
+    /// Compiles the source of a task as the problem's site does. If that fails, it is compiled
+    /// again with what the site's compilers have and GCC lacks: names, the headers that a second
+    /// compiler includes by itself, and `void main`. Also returns which of these it needs.
+    pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Again)> {
         let error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_final => error,
-            compiled => return Ok((compiled, None)),
+            compiled => return Ok((compiled, Again::default())),
         };
-        let Some((_, brought)) = task.dialect().and_then(|it| it.brings) else {
-            return Ok((Err(error), None));
+        let dialect = task.dialect().filter(|it| it.brings.is_some());
+        let Some((dialect, (_, brought))) = dialect.and_then(|it| Some((it, it.brings?))) else {
+            return Ok((Err(error), Again::default()));
         };
+        let is_refused = error.message.contains("error: '::main' must return 'int'");
+        let void_main = dialect.void_main.filter(|_| is_refused);
+        let mut options = dialect.names.to_vec();
+        options.extend(void_main.iter().flat_map(|_| VOID_MAIN));
         let headers: Vec<_> = brought.split_whitespace().collect();
+        let includes = headers.iter().flat_map(|header| ["-include", header]);
+        let with_headers: Vec<_> = options.iter().copied().chain(includes).collect();
         let errors = |error: &CompileError| error.message.matches("error:").count();
-        Ok(match self.compile_as(task, &headers)? {
-            Ok(program) => {
-                let is_named = |it: &&str| error.message.contains(&format!("in header '<{it}>'"));
-                let lacking = headers.into_iter().filter(is_named).collect();
-                (Ok(program), Some(lacking))
-            }
-            // Missing headers are not the only fault, and their errors would hide the others.
+        let program = match self.compile_as(task, &with_headers)? {
+            Ok(program) => program,
+            // What was mended is not the only fault, and its errors would hide the others.
             Err(left) if left.is_final || errors(&left) < errors(&error) => {
                 let lines = left.message.lines();
                 let own = lines.filter(|line| !line.contains("<command-line>"));
                 let message = own.map(|line| format!("{line}\n")).collect();
-                (Err(CompileError { message, ..left }), None)
+                return Ok((Err(CompileError { message, ..left }), Again::default()));
             }
-            Err(_) => (Err(error), None),
-        })
+            Err(_) => return Ok((Err(error), Again::default())),
+        };
+        let is_named = |it: &&str| error.message.contains(&format!("in header '<{it}>'"));
+        let lacking: Vec<_> = headers.into_iter().filter(is_named).collect();
+        // GCC does not name the header of everything, so it is asked.
+        let without = match &lacking[..] {
+            [] => self.compile_as(task, &options)?.ok(),
+            _ => None,
+        };
+        let lacking = Some(lacking).filter(|_| without.is_none());
+        Ok((Ok(without.unwrap_or(program)), Again { lacking, void_main }))
     }
 
-    /// Compiles the source of a task with these headers before it.
-    fn compile_as(&self, task: &Task, headers: &[&str]) -> Result<Compiled> {
-        let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
-        options.extend(headers.iter().flat_map(|header| ["-include", header]));
+    /// Compiles the source of a task with these options beside those of the site.
+    fn compile_as(&self, task: &Task, more: &[&str]) -> Result<Compiled> {
+        let options = task.dialect().map_or(&[][..], |it| it.options);
+        let options = [options, more].concat();
         let standard = &task.standard;
         let compiled = self
             .compiler
@@ -190,15 +208,19 @@ impl Judge {
         }
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
-        if let (Some(headers), Some((choice, _))) = (&judged.lacking, dialect.brings) {
-            let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
-            let wanted = match &includes.collect::<Vec<_>>()[..] {
-                [] => "more headers".to_owned(),
-                includes => includes.join(", "),
-            };
-            return Some(format!(
-                "on {site} choose {choice}; {chosen} wants {wanted}"
-            ));
+        if let (Ok(_), Some((choice, _))) = (compiled, dialect.brings) {
+            let Again { lacking, void_main } = &judged.again;
+            let headers = lacking.as_ref().map(|headers| {
+                let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
+                let wanted = match &includes.collect::<Vec<_>>()[..] {
+                    [] => "more headers".to_owned(),
+                    includes => includes.join(", "),
+                };
+                format!("on {site} choose {choice}; {chosen} wants {wanted}")
+            });
+            let void_main = void_main.map(|it| format!("on {site} {it}"));
+            let hints: Vec<_> = headers.into_iter().chain(void_main).collect();
+            return (!hints.is_empty()).then(|| hints.join("; "));
         }
         // Headers of a newer standard include more, but that is not the cause.
         let lacks_a_header = refused?.message.contains("#include <");
@@ -322,7 +344,9 @@ impl Judge {
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
-                let judgement = match (limits::verdict(limits, &run), comparison) {
+                let fault = limits::verdict(limits, &run);
+                let fault = fault.filter(|it| *it != Verdict::Re || !task.ignores_status(&run));
+                let judgement = match (fault, comparison) {
                     (Some(verdict), _) => Judgement {
                         reason: self.stack_overflow(task, program, case, &run)?,
                         ..verdict.into()
@@ -356,7 +380,20 @@ impl Judge {
             Verdict::Wa | Verdict::Re | Verdict::Tle if !overflows => unused(task, input, &run),
             _ => Vec::new(),
         };
-        let reasons = judgement.reason.into_iter().chain(said).chain(unused);
+        let status = match (verdict, run.end, task.problem.site) {
+            (Verdict::Ac | Verdict::Wa | Verdict::Pe, End::Status(status), Some(site))
+                if status != 0 =>
+            {
+                let (name, language) = (site.name(), task.source.language.name);
+                Some(format!(
+                    "exit status {status}: {name} ignores it in {language}, other sites may not"
+                ))
+            }
+            _ => None,
+        };
+        let padded = padded(task, verdict, &run.stdout);
+        let reasons = judgement.reason.into_iter().chain(said).chain(padded);
+        let reasons = reasons.chain(status).chain(unused);
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
@@ -406,6 +443,28 @@ impl Judge {
         let goes_on = wider.is_none_or(|peak| peak > run.peak_kib + stack_kib);
         Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
+}
+
+/// Says why an output is wrong if its numbers are 64 columns wide: the C library here takes
+/// `%I64d` so, for an `int`. Asked of programs for a site whose compilers know that.
+fn padded(task: &Task, verdict: Verdict, output: &[u8]) -> Option<String> {
+    const COLUMNS: usize = 64;
+    const LONGEST_INT: usize = "-2147483648".len();
+    task.dialect().filter(|it| !it.names.is_empty())?;
+    let is_wrong = matches!(verdict, Verdict::Wa | Verdict::Pe);
+    let is_padded = |line: &[u8]| {
+        let parts = line.chunk_by(|one, other| (*one == b' ') == (*other == b' '));
+        let (mut blanks, mut parts) = (0, parts);
+        parts.any(|part| {
+            let before = std::mem::take(&mut blanks);
+            let is_of_number = |it: &&u8| it.is_ascii_digit() || **it == b'-';
+            let length = part.iter().take_while(is_of_number).count();
+            blanks = if part[0] == b' ' { part.len() } else { 0 };
+            (1..=LONGEST_INT).contains(&length) && before + length >= COLUMNS
+        })
+    };
+    let advice = "its numbers are 64 columns wide: `%I64d` means that here; write `%lld`";
+    (is_wrong && lines(output).any(is_padded)).then(|| advice.to_owned())
 }
 
 /// Says what a run that failed did not read or write, and should have. A blank input counts as

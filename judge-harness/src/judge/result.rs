@@ -11,9 +11,14 @@ use crate::rule::Near;
 use crate::sandbox::Run;
 use crate::verdict::Verdict;
 
-/// If a program compiles only with the headers of the site's other compiler: those among them that
-/// the compiler names.
-pub type Lacking = Option<Vec<&'static str>>;
+/// What a program needs to compile that the site's compilers have and GCC lacks.
+#[derive(Clone, Default)]
+pub struct Again {
+    /// If it needs the headers of the site's other compiler: those among them that GCC names.
+    pub lacking: Option<Vec<&'static str>>,
+    /// If it has `void main`: what the other compiler says to that.
+    pub void_main: Option<&'static str>,
+}
 
 /// A judged submission.
 pub struct Judged<'a> {
@@ -23,8 +28,8 @@ pub struct Judged<'a> {
     pub program: Option<Program>,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
-    /// The headers that it lacks.
-    pub(super) lacking: Lacking,
+    /// What it needed to compile.
+    pub(super) again: Again,
     /// A hint on how the site compiles it: why there is a compile error, or what to choose there.
     pub(super) compile_hint: Option<String>,
     /// Why it could not be judged at all, or not to the end, through no fault of its own.
@@ -114,7 +119,7 @@ impl<'a> Judged<'a> {
             task,
             program: None,
             compile_error: None,
-            lacking: None,
+            again: Again::default(),
             compile_hint: None,
             judge_error: None,
             cases: Vec::new(),
@@ -127,7 +132,7 @@ impl<'a> Judged<'a> {
     pub(super) fn again(&self, task: Task<'a>) -> Self {
         Self {
             program: self.program.clone(),
-            lacking: self.lacking.clone(),
+            again: self.again.clone(),
             compile_hint: self.compile_hint.clone(),
             ..Self::new(task)
         }
@@ -170,7 +175,8 @@ impl<'a> Judged<'a> {
         let Some(dialect) = of_site else {
             return task.source.language.name;
         };
-        let brings = dialect.brings.filter(|_| self.lacking.is_some());
+        let needs_other = self.again.lacking.is_some() || self.again.void_main.is_some();
+        let brings = dialect.brings.filter(|_| needs_other);
         brings.map_or(dialect.choice, |(choice, _)| choice)
     }
 

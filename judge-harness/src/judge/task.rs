@@ -12,7 +12,7 @@ use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::Case;
 use crate::rule::Rule;
-use crate::sandbox::Limits;
+use crate::sandbox::{End, Limits, Run};
 use crate::site::Site;
 
 /// What a task has that its problem and its source do not say.
@@ -153,6 +153,16 @@ impl<'a> Task<'a> {
     pub fn limit_without_debug(&self) -> Option<Duration> {
         let debugs = self.purpose == Purpose::Debugging;
         debugs.then(|| self.limits.time / DEBUG_FACTOR)
+    }
+
+    /// Whether the problem's site accepts a run whatever its exit status is. The problem's own
+    /// programs end well. A sanitizer ends a program with 1, and says why.
+    pub fn ignores_status(&self, run: &Run) -> bool {
+        let (problem, language) = (self.problem, self.source.language.name);
+        let is_own = problem.own.contains(&self.source.path);
+        let ignores = problem.site.is_some_and(|it| it.ignores_status(language));
+        let is_found = self.purpose == Purpose::Debugging && !run.stderr.is_empty();
+        ignores && !is_own && matches!(run.end, End::Status(_)) && !is_found
     }
 
     /// How the problem's site compiles the source's language; `None` if by the default standard.

@@ -87,9 +87,13 @@ pub struct Dialect {
     pub choice: &'static str,
     /// More options of the compiler to compile as the site does.
     pub options: &'static [&'static str],
+    /// More options if a source does not compile: names that the site's compilers know.
+    pub names: &'static [&'static str],
     /// Another choice for the same language, and the standard headers that its own headers bring
     /// in.
     pub brings: Option<(&'static str, &'static str)>,
+    /// What that other choice says, or said, to `void main`; `None` if that compiles anyway.
+    pub void_main: Option<&'static str>,
 }
 
 impl Language {

@@ -116,9 +116,14 @@ const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Di
         standard,
         choice,
         options: &[],
+        names: &[],
         brings: None,
+        void_main: None,
     }
 }
+
+/// The names that Microsoft's compiler and `MinGW` have for a type.
+const OF_WINDOWS: &[&str] = &["-D__int64=long long", "-D_int64=long long"];
 
 /// All languages.
 pub static LANGUAGES: [Language; 10] = [
@@ -151,6 +156,7 @@ pub static LANGUAGES: [Language; 10] = [
             // POJ compiles C and C++ without optimisation.
             Dialect {
                 options: &["-O0"],
+                names: OF_WINDOWS,
                 brings: Some(("C", "math.h stdlib.h limits.h string.h stdio.h")),
                 ..dialect(Site::Poj, "gnu99", "GCC")
             },
@@ -170,11 +176,14 @@ pub static LANGUAGES: [Language; 10] = [
         sites: &[
             Dialect {
                 options: &["-O0"],
+                names: OF_WINDOWS,
                 // Microsoft's `<iostream>` includes them all.
                 brings: Some((
                     "C++",
                     "algorithm string cmath cstdlib climits cstring cstdio",
                 )),
+                // Runs up to 3029398 are accepted, from 3840834 on it is a compile error.
+                void_main: Some("C++ took `void main` until 2008: write `int main`"),
                 ..dialect(Site::Poj, "gnu++98", "G++")
             },
             dialect(Site::Uva, "c++11", "C++11 5.3.0"),
