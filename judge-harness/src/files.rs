@@ -32,6 +32,32 @@ pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
         .collect())
 }
 
+/// Whether this is a link that leads nowhere.
+pub fn leads_nowhere(file: &Path) -> bool {
+    let is_missing = |error: io::Error| {
+        error.kind() == ErrorKind::NotFound || error.raw_os_error() == Some(libc::ELOOP)
+    };
+    file.is_symlink() && file.metadata().is_err_and(is_missing)
+}
+
+/// Refuses a link that leads nowhere.
+pub fn refuse_dangling(file: &Path) -> Result<()> {
+    ensure!(
+        !leads_nowhere(file),
+        "{} is a link that leads nowhere",
+        file.display()
+    );
+    Ok(())
+}
+
+/// Why a file cannot be opened.
+fn why(file: &Path, error: io::Error) -> io::Error {
+    if leads_nowhere(file) {
+        return io::Error::other("it is a link that leads nowhere");
+    }
+    error
+}
+
 /// The last part of a path, as text.
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
@@ -81,7 +107,7 @@ impl Door {
     ///
     /// Names it if it is missing, lies elsewhere, or belongs to another user.
     pub fn find(&self, path: &Path) -> Result<PathBuf> {
-        let real = path.canonicalize();
+        let real = path.canonicalize().map_err(|it| why(path, it));
         let real = real.with_context(|| path.display().to_string())?;
         if !self.holds(&real) {
             let root = self.roots.first().cloned().unwrap_or_default();
@@ -143,10 +169,11 @@ pub fn read_text(file: &Path) -> io::Result<String> {
 
 /// Opens a regular file of at most this many bytes. Returns its length, too. Never blocks.
 fn open(file: &Path, most: u64) -> io::Result<(File, u64)> {
-    let file = OpenOptions::new()
+    let opened = OpenOptions::new()
         .read(true)
         .custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY)
-        .open(file)?;
+        .open(file);
+    let file = opened.map_err(|it| why(file, it))?;
     let found = file.metadata()?;
     let error = |reason| Err(io::Error::other(reason));
     match found.len() {

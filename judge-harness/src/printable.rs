@@ -2,7 +2,8 @@
 //! print. Reports and the progress bar show it as [`Foreign`], standard error has it from [`note`],
 //! and JSON from [`json_line`].
 
-use std::fmt::{self, Display, Write};
+use std::fmt::{self, Display, Write as _};
+use std::io::{self, Write as _};
 use std::ops::Deref;
 use std::str::{self, Utf8Chunk};
 
@@ -41,11 +42,11 @@ impl Deref for Foreign {
 }
 
 /// Prints a sentence on standard error, in one line, even if it contains several lines of Cargo's.
-#[expect(clippy::print_stderr, reason = "the one place for it")]
+/// One that nobody reads is lost.
 pub fn note(sentence: impl Display) {
     let text = sentence.to_string();
     let lines: Vec<_> = text.lines().filter(|line| !line.is_empty()).collect();
-    eprintln!("{}", Foreign(lines.join(" ")));
+    let _ = writeln!(io::stderr(), "{}", Foreign(lines.join(" ")));
 }
 
 /// A value as JSON in one line. Control characters and the like are escaped.

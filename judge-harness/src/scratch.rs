@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use rustix::fs::statvfs;
-use rustix::process::geteuid;
+use rustix::process::{Resource, geteuid, getrlimit};
 use tempfile::TempDir;
 
 use crate::files::make_private;
@@ -40,6 +40,10 @@ pub fn free_bytes(folder: &Path) -> Result<u64> {
 }
 
 fn new_session() -> Result<TempDir> {
+    ensure!(
+        getrlimit(Resource::Fsize).current != Some(0),
+        "no file can be written here: start this from a shell where `ulimit -Hf` is higher"
+    );
     let place = std::env::temp_dir();
     let made = || -> Result<TempDir> {
         ensure!(place.is_absolute(), "it is not an absolute path");

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use crate::command::terminal::print;
 use crate::files::{create, file_name, read_text};
+use crate::interruption;
 use crate::language::source::UNQUOTED;
 use crate::printable::{Foreign, note};
 use anyhow::{Context, Error, Result, ensure};
@@ -125,6 +126,7 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
             // The extension reads no answer.
             let _ = (&stream).write_all(ANSWER);
             print(&text)?;
+            interruption::check()?;
             if let Some(Err(error)) = open.as_ref().map(|words| start(words, &program)) {
                 note(format_args!("error: {error:#}"));
             }

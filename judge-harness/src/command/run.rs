@@ -26,7 +26,7 @@ use crate::language::compiler::Purpose;
 use crate::printable::{as_it_comes, note};
 use crate::problem::Problem;
 use crate::problem::package::Package;
-use crate::sandbox::{End, Limits, Run};
+use crate::sandbox::{End, Limits, Run, signal};
 use crate::verdict::Verdict;
 
 /// What to run, and how.
@@ -134,9 +134,9 @@ fn status(run: &Run, limits: &Limits) -> u8 {
             AT_A_LIMIT
         }
         (_, End::Status(status)) => status as u8,
-        (_, End::Signal(signal)) => {
-            note(format_args!("killed by signal {signal}"));
-            (BY_SIGNAL + signal) as u8
+        (_, End::Signal(number)) => {
+            note(format_args!("killed by {}", signal(number)));
+            (BY_SIGNAL + number) as u8
         }
     }
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::files::{file_name, folder_of, sorted_entries};
+use crate::files::{file_name, folder_of, refuse_dangling, sorted_entries};
 use crate::language::Language;
 use crate::language::source::Source;
 use crate::problem::Problem;
@@ -25,8 +25,9 @@ pub fn workspace(names_problem: bool) -> Result<Workspace> {
 /// problem, or else a file.
 pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
     let path = Path::new(name);
+    let is_there = path.exists() || path.is_symlink();
     let looks_like_file =
-        path.exists() || path.extension().is_some() || path.components().count() > 1;
+        is_there || path.extension().is_some() || path.components().count() > 1;
     match workspace.problem(path) {
         Err(_) if looks_like_file => Ok((None, source(path)?)),
         Err(error) => Err(error),
@@ -57,6 +58,7 @@ pub fn source(file: &Path) -> Result<Source> {
         let root = Package::around(file);
         return Source::of_folder(file, root.as_deref().unwrap_or(file));
     }
+    refuse_dangling(file)?;
     ensure!(file.is_file(), "there is no file {}{}", file.display(), {
         let meant = nearest(file).map(|it| format!("; did you mean {it}?"));
         meant.unwrap_or_default()

@@ -17,6 +17,8 @@ use crate::scratch;
 use anyhow::{Context, Result, ensure};
 use console::Term;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle};
+use rustix::fs::Mode;
+use rustix::process::umask;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +64,9 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
     let first = std::env::args_os().nth(1);
     let supervises = first.is_some_and(|first| first == sandbox::SUPERVISE);
     sandbox::reset_signals(!supervises);
+    sandbox::raise_limits();
+    // What the judge makes it can use itself, whatever the caller's mask is.
+    umask(umask(Mode::empty()) & !Mode::RWXU);
     forget_relative_paths();
     let outcome = if supervises {
         sandbox::supervise().map(|()| Outcome::Well)
@@ -71,8 +76,8 @@ pub fn enter(run: impl FnOnce() -> Result<Outcome>) -> ExitCode {
     scratch::remove_all();
     match (outcome, interruption::cause()) {
         (_, Some(Cause::CtrlC)) => INTERRUPTED.into(),
-        (_, Some(Cause::ClosedPipe)) => 1.into(),
         (Ok(outcome), _) => outcome.status().into(),
+        (Err(_), Some(Cause::ClosedPipe)) => 1.into(),
         (Err(error), _) => {
             note(format_args!("error: {error:#}"));
             2.into()
@@ -97,13 +102,14 @@ fn forget_relative_paths() {
 }
 
 /// Prints a report, without colours unless standard output is a terminal. If the reader closes the
-/// pipe, as `head` does, the work ends.
+/// pipe, as `head` does, the work ends, and the outcome is that of the work until then.
 pub fn print(text: &str) -> Result<()> {
     let mut stdout = anstream::stdout();
     let written = stdout.write_all(text.as_bytes());
     let outcome = written.and_then(|()| stdout.flush());
     if matches!(&outcome, Err(error) if error.kind() == ErrorKind::BrokenPipe) {
         interruption::interrupt(Cause::ClosedPipe);
+        return Ok(());
     }
     outcome.context("standard output")
 }

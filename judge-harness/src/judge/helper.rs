@@ -14,7 +14,7 @@ use crate::language::program::Program;
 use crate::language::source::{FOR_HEADERS, Source};
 use crate::printable::text;
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Supervisor};
+use crate::sandbox::{End, Supervisor, signal};
 use crate::threads::locked;
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.
@@ -167,7 +167,7 @@ pub(super) fn failed(end: End, message: &str) -> String {
     let colon = if message.is_empty() { "" } else { ": " };
     let how = match end {
         End::Status(status) => format!("ended with exit status {status}"),
-        End::Signal(signal) => format!("was ended by signal {signal}"),
+        End::Signal(number) => format!("was ended by {}", signal(number)),
         End::Stopped(_) => "was stopped: it used too much time or space".to_owned(),
     };
     format!("{how}{colon}{message}")

@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::row::Language;
-use crate::files::{Door, LARGEST_TEXT, stamp};
+use crate::files::{Door, LARGEST_TEXT, refuse_dangling, stamp};
 use crate::printable::renamed;
 
 /// The name of a compiler's output, which no file of a program may have.
@@ -81,6 +81,9 @@ impl Source {
             for name in names.filter(|it| Path::new(it).is_relative()) {
                 for header in [&file, &self.path].map(|it| it.with_file_name(&name)) {
                     let Ok(found) = header.canonicalize() else {
+                        if let Err(error) = refuse_dangling(&header) {
+                            self.refused.insert(header, error.to_string());
+                        }
                         continue;
                     };
                     let name = header.file_name().unwrap_or_default().to_owned();

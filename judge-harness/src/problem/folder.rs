@@ -8,13 +8,14 @@ use super::form::{Problem, Reference};
 use super::package::Package;
 use super::package::submissions::programs;
 use super::search::{cases, is_searched};
-use crate::files::{Door, LARGEST_CASE, file_name};
+use crate::files::{Door, LARGEST_CASE, file_name, refuse_dangling};
 use crate::printable::Foreign;
 
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases. If the user names the folder
     /// for its cases, and its name is in the list of searched folders, it is searched at any depth.
     pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
+        refuse_dangling(folder)?;
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = folder.to_string_lossy();
         let place = folder.canonicalize()?;

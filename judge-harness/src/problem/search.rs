@@ -11,7 +11,7 @@ use super::names::{
     Role, Sides, ending, is_plain, masked, name_of, natural, paired, role, role_of,
 };
 use super::package::Package;
-use crate::files::{Door, LARGEST_CASE, file_name, is_executable, sorted_entries};
+use crate::files::{Door, LARGEST_CASE, file_name, is_executable, leads_nowhere, sorted_entries};
 use crate::language::Language;
 use crate::printable::Foreign;
 
@@ -195,6 +195,10 @@ fn case(
         (answers, "put a copy there"),
     ];
     for (files, advice) in advised {
+        if let Some(link) = files.iter().find(|it| leads_nowhere(it)) {
+            let link = link.display();
+            return Ok(Err(format!("{link} is a link that leads nowhere")));
+        }
         let mut found = files
             .iter()
             .filter(|it| it.exists())

@@ -12,7 +12,7 @@ use super::style::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::{Foreign, text as as_text, text_in_lines};
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Excess, THREAD_LIMIT};
+use crate::sandbox::{End, Excess, THREAD_LIMIT, signal};
 use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
@@ -228,17 +228,7 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
                 limits.output
             )
         }
-        (Verdict::Re, End::Signal(number)) => {
-            let name = match number {
-                libc::SIGABRT => " (SIGABRT: aborted)",
-                libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
-                libc::SIGILL => " (SIGILL: illegal instruction)",
-                libc::SIGFPE => " (SIGFPE: arithmetic error)",
-                libc::SIGKILL => " (SIGKILL: killed)",
-                _ => "",
-            };
-            format!("ended by signal {number}{name}")
-        }
+        (Verdict::Re, End::Signal(number)) => format!("ended by {}", signal(number)),
         (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         _ => return None,

@@ -8,6 +8,7 @@ use std::sync::OnceLock;
 
 use anyhow::Result;
 use rustix::fs::{FileType, Mode, OFlags, fstat};
+use rustix::io::Errno;
 use rustix::thread::set_no_new_privs;
 
 use crate::sandbox::calls::call;
@@ -54,7 +55,7 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
         READ | WRITE_FILE | MAKE_REG | TRUNCATE
     };
     let rules = Ruleset::new()?;
-    for (file, rights) in of_system(job.compiles) {
+    for (file, rights) in of_system(job.compiles)? {
         rules.add(file, *rights)?;
     }
     rules.add_all(&job.reads, READ | EXECUTE)?;
@@ -74,37 +75,46 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
 
 /// The system's files and folders that every program can open, or every compiler, with its rights.
 /// They are opened once, since that takes longer than to add a rule.
-fn of_system(compiles: bool) -> &'static [(OwnedFd, u64)] {
+fn of_system(compiles: bool) -> io::Result<&'static [(OwnedFd, u64)]> {
     static OPENED: [OnceLock<Vec<(OwnedFd, u64)>>; 2] = [const { OnceLock::new() }; 2];
-    OPENED[usize::from(compiles)].get_or_init(|| {
-        let execute = READ | EXECUTE;
-        let (rights, others) = if compiles {
-            (execute, READ_BY_COMPILERS)
-        } else {
-            (READ, "/dev/urandom")
-        };
-        let all = [
-            (LOADERS, execute),
-            (READ_BY_ALL, rights),
-            // Java opens it for writing when a program closes standard input.
-            ("/dev/null", WRITE_FILE),
-            (others, rights),
-        ];
-        let opened = |(paths, rights): (&str, u64)| {
-            let opened = paths.split(' ').map(|it| open(it.as_ref(), rights));
-            opened.flatten().collect::<Vec<_>>()
-        };
-        all.into_iter().flat_map(opened).collect()
-    })
+    let opened = &OPENED[usize::from(compiles)];
+    if let Some(opened) = opened.get() {
+        return Ok(opened);
+    }
+    let execute = READ | EXECUTE;
+    let (rights, others) = if compiles {
+        (execute, READ_BY_COMPILERS)
+    } else {
+        (READ, "/dev/urandom")
+    };
+    let all = [
+        (LOADERS, execute),
+        (READ_BY_ALL, rights),
+        // Java opens it for writing when a program closes standard input.
+        ("/dev/null", WRITE_FILE),
+        (others, rights),
+    ];
+    let paths = all
+        .into_iter()
+        .flat_map(|(paths, rights)| paths.split(' ').map(move |it| (it, rights)));
+    let found = paths.filter_map(|(path, rights)| open(path.as_ref(), rights).transpose());
+    let found = found.collect::<io::Result<_>>()?;
+    Ok(opened.get_or_init(|| found))
 }
 
 /// Opens a file or a folder for a rule, if it exists. Of these rights, a file has those over files.
-fn open(path: &Path, rights: u64) -> Option<(OwnedFd, u64)> {
+///
+/// Fails if too many files are open: then it would not be known whether it exists.
+fn open(path: &Path, rights: u64) -> io::Result<Option<(OwnedFd, u64)>> {
     let flags = OFlags::PATH | OFlags::CLOEXEC;
-    let file = rustix::fs::open(path, flags, Mode::empty()).ok()?;
-    let is_folder = FileType::from_raw_mode(fstat(&file).ok()?.st_mode) == FileType::Directory;
+    let file = match rustix::fs::open(path, flags, Mode::empty()) {
+        Err(error @ (Errno::MFILE | Errno::NFILE)) => return Err(error.into()),
+        Err(_) => return Ok(None),
+        Ok(file) => file,
+    };
+    let is_folder = FileType::from_raw_mode(fstat(&file)?.st_mode) == FileType::Directory;
     let all = if is_folder { ALL } else { OF_FILES };
-    Some((file, rights & all))
+    Ok(Some((file, rights & all)))
 }
 
 /// Confines this process and the program it becomes. It can gain no privileges before that.
@@ -166,8 +176,12 @@ impl Ruleset {
 
     /// Allows these rights over files and folders, and over all below them.
     fn add_all(&self, paths: impl IntoIterator<Item: AsRef<Path>>, rights: u64) -> io::Result<()> {
-        let mut opened = paths.into_iter().filter_map(|it| open(it.as_ref(), rights));
-        opened.try_for_each(|(file, rights)| self.add(file, rights))
+        for path in paths {
+            if let Some((file, rights)) = open(path.as_ref(), rights)? {
+                self.add(file, rights)?;
+            }
+        }
+        Ok(())
     }
 
     fn add(&self, file: impl AsFd, rights: u64) -> io::Result<()> {

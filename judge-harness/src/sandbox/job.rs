@@ -48,6 +48,25 @@ impl Default for End {
     }
 }
 
+/// A signal by its number, its name and what it says of a program.
+pub fn signal(number: i32) -> String {
+    let words = match number {
+        libc::SIGABRT => " (SIGABRT: aborted)",
+        libc::SIGBUS => " (SIGBUS: bus error)",
+        libc::SIGFPE => " (SIGFPE: arithmetic error)",
+        libc::SIGILL => " (SIGILL: illegal instruction)",
+        libc::SIGKILL => " (SIGKILL: killed)",
+        libc::SIGPIPE => " (SIGPIPE: wrote to a pipe that nobody reads)",
+        libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
+        libc::SIGSYS => " (SIGSYS: bad system call)",
+        libc::SIGTERM => " (SIGTERM: terminated)",
+        libc::SIGTRAP => " (SIGTRAP: trap)",
+        libc::SIGXCPU => " (SIGXCPU: CPU time used up)",
+        _ => "",
+    };
+    format!("signal {number}{words}")
+}
+
 /// The limit that a stopped program exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -208,7 +208,7 @@ fn bounds(job: &Job, length: u64) -> Result<[(Resource, Rlimit); 8]> {
     let least_stack = stack.min(STACK_LIMIT_KIB << 10);
     let (file, memory, files) = if job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
-        (file, [MEMORY; 2], [0, UNBOUNDED])
+        (file, [MEMORY; 2], [OPEN_FILES[0], UNBOUNDED])
     } else {
         // One byte more than the limit shows that the output is too long.
         let file = [length + job.limits.output + 1; 2];
@@ -256,6 +256,7 @@ fn execute(arguments: &Words, environment: &Words, compiles: bool) -> io::Result
     #[allow(unsafe_code)]
     unsafe {
         libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+        libc::signal(libc::SIGXFSZ, libc::SIG_DFL);
         libc::execvpe(
             arguments.0[0].as_ptr(),
             arguments.1.as_ptr(),
@@ -307,9 +308,19 @@ fn drop_capabilities() -> io::Result<()> {
     Ok(set_capabilities(None, sets)?)
 }
 
+/// Raises the limits of this process on files to the hard ones.
+pub fn raise_limits() {
+    for resource in [Resource::Nofile, Resource::Fsize] {
+        let maximum = getrlimit(resource).maximum;
+        let current = maximum;
+        // Otherwise they stay as they are.
+        let _ = setrlimit(resource, Rlimit { current, maximum });
+    }
+}
+
 /// Resets all signals that the caller ignored or blocked, for this process and its children. So a
 /// process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts programs with the
-/// default. If `keeps_hangup`, a SIGHUP that was ignored, as by `nohup`, is blocked from now on, in
+/// default. SIGXFSZ is ignored, so that a file that is too long is an error. If `keeps_hangup`, a SIGHUP that was ignored, as by `nohup`, is blocked from now on, in
 /// later threads, too.
 pub fn reset_signals(keeps_hangup: bool) {
     /// No system has a signal with a higher number.
@@ -323,7 +334,11 @@ pub fn reset_signals(keeps_hangup: bool) {
         libc::sigprocmask(libc::SIG_SETMASK, &raw const mask, &raw mut before);
         let mut is_ignored = libc::sigismember(&raw const before, libc::SIGHUP) == 1;
         for signal in (1..=LAST).filter(|signal| *signal != libc::SIGPIPE) {
-            let action = libc::signal(signal, libc::SIG_DFL);
+            let wanted = match signal {
+                libc::SIGXFSZ => libc::SIG_IGN,
+                _ => libc::SIG_DFL,
+            };
+            let action = libc::signal(signal, wanted);
             is_ignored |= signal == libc::SIGHUP && action == libc::SIG_IGN;
         }
         if !(keeps_hangup && is_ignored) {

@@ -129,6 +129,18 @@ impl Package {
                 .push(format!("{folder} has no answers: no verdict is possible"));
         }
         problem.stated_by[0] = self.set_time_limit(problem, stated.time_limit)?;
+        let resolution = problem.timing.unwrap_or_default().resolution;
+        let limit = stated.time_limit.filter(|it| {
+            let steps = it / resolution;
+            is_2025 && (steps - steps.round()).abs() > 1e-6
+        });
+        problem.left_out.extend(limit.map(|limit| {
+            let folder = self.0.display();
+            format!(
+                "{folder}/problem.yaml: the time limit of {limit} s is no multiple of \
+                 time_resolution, which is {resolution} s"
+            )
+        }));
         // In legacy `validation` says whether it does.
         let is_told = is_legacy || stated.gives_points;
         problem.validator_gives_points = is_told.then_some(stated.gives_points);

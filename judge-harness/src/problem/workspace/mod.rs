@@ -161,7 +161,13 @@ impl Workspace {
 
     /// A path to show: relative to the workspace if it is in the workspace.
     pub fn shown(&self, path: &Path) -> Foreign {
-        Foreign(self.relative(path).display().to_string())
+        let shown = self.relative(path);
+        // The current folder and those above it have no name there.
+        let real = path.canonicalize().ok();
+        match real.filter(|_| shown.file_name().is_none()) {
+            Some(real) => Foreign(file_name(&real)),
+            None => Foreign(shown.display().to_string()),
+        }
     }
 
     /// A path relative to the workspace, if it is in the workspace.
