@@ -42,7 +42,7 @@ int main(void) {
         "/proc/self/cwd/../hostile",
     };
     const char *others[] = {
-        "/dev/stdin", "/dev/stdout", "/proc/self/fd/2", "/proc/self/mem",
+        "/dev/stdin", "/proc/self/fd/0", "../stdin", "/proc/self/mem",
         "/proc/self/exe", "/proc/self/oom_score_adj", "/sys/fs/cgroup/cgroup.procs", "/etc/passwd",
     };
     struct stat before, after;
@@ -65,7 +65,10 @@ int main(void) {
     opens(memory);
     changes("@input@");
     changes("@answer@");
-    changes("../stdout");
+    /* What it prints it may print by another name, and not read. */
+    try("reading its output", open("/dev/stdout", O_RDONLY));
+    try("reading its errors", open("/proc/self/fd/2", O_RDWR));
+    try("truncate", truncate("../stdout", 0));
     try("rename of its folder", rename(".", "../other"));
     try("ftruncate", ftruncate(1, 1 << 20));
     try("fallocate", fallocate(1, FALLOC_FL_KEEP_SIZE, 1 << 26, 1 << 26));

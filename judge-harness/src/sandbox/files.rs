@@ -45,9 +45,9 @@ pub(super) fn are_refused() -> Result<bool> {
     Ok(refused.is_some_and(|error| error.kind() == ErrorKind::PermissionDenied))
 }
 
-/// The rules for what a job's program can read, write and execute, as far as the kernel can
-/// enforce them. Rules for the same path add up; paths that do not exist are skipped.
-pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
+/// The rules for what a job's program, with these standard streams, can read, write and execute, as
+/// far as the kernel can enforce them. Rules for the same path add up; paths that do not exist are skipped.
+pub(super) fn rules(job: &Job, [stdin, outputs @ ..]: [&File; 3]) -> io::Result<Ruleset> {
     // A checker may create files in its folder, but no folders.
     let own = if job.compiles {
         ALL
@@ -59,11 +59,16 @@ pub(super) fn rules(job: &Job, stdin: &File) -> io::Result<Ruleset> {
         rules.add(file, *rights)?;
     }
     rules.add_all(&job.reads, READ | EXECUTE)?;
-    // The program may open its standard input again by name, such as /dev/stdin.
-    // A pipe without a name has no rules, and needs none.
-    match rules.add(stdin, READ_FILE) {
-        Err(error) if error.raw_os_error() == Some(libc::EBADFD) => {}
-        added => added?,
+    // The program may open its standard streams again by name, such as /dev/stdin. In a dialogue
+    // the partner would not see that it has closed them.
+    let again = outputs.map(|it| (it, WRITE_FILE | TRUNCATE));
+    let again = again.into_iter().filter(|_| job.output_pipe.is_none());
+    for (stream, rights) in [(stdin, READ_FILE)].into_iter().chain(again) {
+        match rules.add(stream, rights) {
+            // A pipe without a name has no rules, and needs none.
+            Err(error) if error.raw_os_error() == Some(libc::EBADFD) => {}
+            added => added?,
+        }
     }
     rules.add_all([job.working_folder()], READ)?;
     rules.add_all(&job.folder, own)?;

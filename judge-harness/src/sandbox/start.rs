@@ -121,7 +121,8 @@ pub(super) fn start(job: &Job, stdin: &File, stdout: &File, stderr: &File) -> Re
         );
         return Err(error.into());
     }
-    let files = job.protections.files.then(|| files::rules(job, stdin));
+    let streams = [stdin, stdout, stderr];
+    let files = job.protections.files.then(|| files::rules(job, streams));
     let filter = job.protections.calls.then(|| calls::filter(job));
     let (files, mut filter) = (files.transpose()?, filter.transpose()?);
     let program = job.program.display().to_string();
