@@ -16,6 +16,7 @@ use crate::files::{create, file_name, read_text};
 use crate::interruption;
 use crate::language::source::UNQUOTED;
 use crate::printable::{Foreign, note};
+use crate::sandbox::STREAM;
 use anyhow::{Context, Error, Result, ensure};
 use clap::{Args, ValueHint};
 use serde::Deserialize;
@@ -194,7 +195,10 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(
     let [title, url] = [&described.name, &described.url].map(Foreign);
     let heading = format!("# {title}\n# {url}\n");
     let folder = folder(&described.contest().join(as_name(title.0)), &heading);
-    let ended = |text: &str| format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into();
+    let ended = |text: &str| match text {
+        "" => Vec::new(),
+        _ => format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into_bytes(),
+    };
     let options = described.options(heading).into_bytes();
     let mut files = vec![("judge.toml".to_owned(), options)];
     for (number, test) in (1..).zip(&described.tests) {
@@ -279,12 +283,17 @@ impl Described {
         if let Some(memory) = memory {
             text += &format!("memory-limit = \"{memory}M\"\n");
         }
-        if let [Some(input), Some(output)] = [&self.input, &self.output].map(|it| {
-            let name = it["fileName"].as_str().filter(|it| !it.is_empty())?;
+        let sides = [(&self.input, "stdin"), (&self.output, "stdout")];
+        if let [Some(input), Some(output)] = sides.map(|(side, stream)| {
+            if side["type"] == stream {
+                return Some(STREAM);
+            }
+            let name = side["fileName"].as_str().filter(|it| !it.is_empty())?;
             // None of its letters needs a sign before it.
             let is_plain = |it: char| it.is_ascii_alphanumeric() || "._-".contains(it);
             name.chars().all(is_plain).then_some(name)
-        }) {
+        }) && input != output
+        {
             text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }
         if self.interactive {

@@ -26,7 +26,7 @@ use crate::language::compiler::Purpose;
 use crate::printable::{as_it_comes, note};
 use crate::problem::Problem;
 use crate::problem::package::Package;
-use crate::sandbox::{End, Limits, Run, signal};
+use crate::sandbox::{End, Limits, Run, STREAM, signal};
 use crate::verdict::Verdict;
 
 /// What to run, and how.
@@ -96,7 +96,7 @@ pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome>
         }
     };
     let mut job = program.job(Path::new("/dev/null"), task.limits);
-    if let Some([input, _]) = &task.files {
+    if let Some([input, _]) = task.files.as_ref().filter(|[input, _]| input != STREAM) {
         job.stdin = input.into();
         ensure!(
             job.stdin.is_file(),
@@ -109,7 +109,7 @@ pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome>
         relay.join().expect("no panic")?;
     }
     let run = program.counted(run);
-    if let Some([_, output]) = &task.files {
+    if let Some([_, output]) = task.files.as_ref().filter(|[_, output]| output != STREAM) {
         if io::stdout().is_terminal() {
             print(&as_it_comes(&mut run.stdout.clone(), true))?;
         } else {

@@ -44,6 +44,8 @@ pub struct Settings {
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
     pub stack_limit: Option<u64>,
     /// The program reads the file IN and writes the file OUT
+    ///
+    /// One of them may be - for standard input or output.
     #[arg(long, num_args = 2, value_names = ["IN", "OUT"], value_parser = file_name)]
     files: Vec<String>,
     /// Compare words; numbers may have this absolute or relative error

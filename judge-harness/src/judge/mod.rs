@@ -43,7 +43,7 @@ use crate::language::source::Source;
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA, in_words, read_case};
 use crate::rule::lines;
-use crate::sandbox::{End, Limits, Run};
+use crate::sandbox::{End, Limits, Run, STREAM};
 use crate::scratch;
 use crate::site::Site;
 use crate::threads::{in_order, locked};
@@ -471,16 +471,17 @@ fn padded(task: &Task, verdict: Verdict, output: &[u8]) -> Option<String> {
 /// empty.
 fn unused(task: &Task, input: &[u8], run: &Run) -> Vec<String> {
     let is_unread = run.seems_unread && !input.trim_ascii().is_empty();
-    let Some([input, output]) = &task.files else {
-        let advice = if task.problem.stands_alone {
-            "; the site has no files: read standard input"
-        } else {
-            ": does it open a file? --files IN OUT"
-        };
-        let sentence = format!("it seems to have read nothing from standard input{advice}");
-        return is_unread.then_some(sentence).into_iter().collect();
+    let files = task.files.as_ref();
+    let [input, output] = files.map_or([STREAM; 2], |it| it.each_ref().map(String::as_str));
+    let advice = match (files, task.problem.stands_alone) {
+        (Some(_), _) => "",
+        (None, true) => "; the site has no files: read standard input",
+        (None, false) => ": does it open a file? --files IN OUT",
     };
-    let unread = is_unread.then(|| format!("{input} was never read"));
+    let unread = is_unread.then(|| match input {
+        STREAM => format!("it seems to have read nothing from standard input{advice}"),
+        input => format!("{input} was never read"),
+    });
     let unwritten = run.is_unwritten;
     let unwritten = unwritten.then(|| format!("{output} was never written"));
     unread.into_iter().chain(unwritten).collect()

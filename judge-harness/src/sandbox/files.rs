@@ -72,9 +72,9 @@ pub(super) fn rules(job: &Job, [stdin, outputs @ ..]: [&File; 3]) -> io::Result<
     }
     rules.add_all([job.working_folder()], READ)?;
     rules.add_all(&job.folder, own)?;
-    if job.files.is_some() {
-        rules.add_all([job.output()], READ | WRITE_FILE | TRUNCATE)?;
-    }
+    // Its input is a copy: some programs open it for writing, too.
+    let own_files = job.own_files().into_iter().flatten();
+    rules.add_all(own_files, READ | WRITE_FILE | TRUNCATE)?;
     Ok(rules)
 }
 

@@ -133,7 +133,8 @@ pub struct Job {
     /// need more, so only programs of compiled languages do without.
     pub hides_files: bool,
     /// The names of the files in its working folder that it reads and writes instead of standard
-    /// input and standard output. There is nothing else in that folder then.
+    /// input and standard output, or [`STREAM`] for one of them. There is nothing else in that
+    /// folder then.
     pub files: Option<[String; 2]>,
     /// Whether it runs no longer than its time limit by the clock, however busy the machine is.
     pub is_on_clock: bool,
@@ -168,6 +169,9 @@ pub struct Protections {
     pub rough_kib: u64,
 }
 
+/// Stands for standard input or output, instead of a file.
+pub const STREAM: &str = "-";
+
 /// The folder in each run directory for programs that may write nothing. No program can
 /// change it, so all runs share it.
 pub(super) const EMPTY: &str = "empty";
@@ -185,12 +189,17 @@ impl Job {
         self.run_dir.join("stdout")
     }
 
+    /// The files that it reads and writes instead of standard input and output.
+    pub(super) fn own_files(&self) -> [Option<PathBuf>; 2] {
+        let path = |name: &String| (name != STREAM).then(|| self.working_folder().join(name));
+        let files = self.files.as_ref();
+        files.map_or_else(Default::default, |it| it.each_ref().map(path))
+    }
+
     /// The file with its output: standard output, or the file that it writes instead.
     pub(super) fn output(&self) -> PathBuf {
-        match &self.files {
-            Some([_, output]) => self.working_folder().join(output),
-            None => self.stdout(),
-        }
+        let [_, own] = self.own_files();
+        own.unwrap_or_else(|| self.stdout())
     }
 
     /// The file for standard error.

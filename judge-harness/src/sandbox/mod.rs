@@ -47,7 +47,7 @@ mod usage;
 pub use client::{SUPERVISE, Supervisor};
 pub use files::installed;
 pub use job::{End, Excess, Job, Limits, Protections, Run, signal};
-pub use job::{OUTPUT_LIMIT, STACK_LIMIT_KIB, THREAD_LIMIT};
+pub use job::{OUTPUT_LIMIT, STACK_LIMIT_KIB, STREAM, THREAD_LIMIT};
 pub use protections::missing;
 pub use start::{raise_limits, reset_signals};
 pub use supervisor::supervise;

@@ -61,11 +61,13 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
     // The program gets others on the same files: flags that it sets change no write from here.
     let stdout = emptied(&job.stdout()).context("a file for standard output")?;
     let stderr = emptied(&job.stderr()).context("a file for standard error")?;
-    let stdin = match &job.files {
-        Some(files) => with_files(job, files),
-        None if job.streams.is_some() => File::open("/dev/null"),
-        None => own_copy(job, input),
-    };
+    let [own_input, own_output] = job.own_files();
+    let stdin = with_files(job).and_then(|()| {
+        if own_input.is_some() || job.streams.is_some() {
+            return File::open("/dev/null");
+        }
+        own_copy(job, input)
+    });
     let stdin = stdin.with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let output = job.output_pipe.clone().unwrap_or_else(|| job.stdout());
     let own = [output, job.stderr()].map(|it| File::options().write(true).open(it));
@@ -89,8 +91,8 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
             return Ok(written(pid));
         }
         let mut printed = stdout.metadata()?.len() + stderr.metadata()?.len();
-        if job.files.is_some() {
-            printed += job.output().metadata()?.len();
+        if let Some(output) = &own_output {
+            printed += output.metadata()?.len();
         }
         Ok(printed)
     };
@@ -120,13 +122,13 @@ fn carry_out(job: &Job, input: &mut Option<File>) -> Result<Run> {
             )
         })?;
     }
-    let [seems_unread, is_unwritten] = match &job.files {
-        Some([input, _]) => [
-            is_unread(&job.working_folder().join(input)),
-            is_untouched(job.output().metadata()?.modified()),
-        ],
-        None => [stdin.is_some_and(seems_unread), false],
+    let seems_unread = match &own_input {
+        Some(input) => is_unread(input),
+        None => stdin.is_some_and(seems_unread),
     };
+    let is_unwritten = own_output
+        .as_ref()
+        .is_some_and(|it| is_untouched(it.metadata().and_then(|it| it.modified())));
     Ok(Run {
         end: match (excess, used.status.code(), used.status.signal()) {
             (Some(excess), ..) => End::Stopped(excess),
@@ -196,18 +198,22 @@ fn own_copy(job: &Job, copy: &mut Option<File>) -> io::Result<File> {
     File::open(format!("/proc/self/fd/{}", copy.as_raw_fd()))
 }
 
-/// Makes the working folder of a program that reads and writes files. Returns an empty standard
-/// input.
-fn with_files(job: &Job, [input, output]: &[String; 2]) -> io::Result<File> {
+/// Makes the working folder of a program that reads or writes files, with a copy of the input.
+fn with_files(job: &Job) -> io::Result<()> {
+    if job.files.is_none() {
+        return Ok(());
+    }
     let folder = job.working_folder();
     // The folder of the run before.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder)?;
-    let (input, output) = (folder.join(input), folder.join(output));
-    fs::copy(&job.stdin, &input)?;
-    mark_untouched(&File::open(input)?);
-    mark_untouched(&emptied(&output)?);
-    File::open("/dev/null")
+    let [input, output] = job.own_files();
+    if let Some(input) = input {
+        let mut copy = emptied(&input)?;
+        io::copy(&mut File::open(&job.stdin)?, &mut copy)?;
+        mark_untouched(&copy);
+    }
+    output.map_or(Ok(()), |it| emptied(&it).map(|it| mark_untouched(&it)))
 }
 
 /// A standard stream of a program that this process has inherited for it.
