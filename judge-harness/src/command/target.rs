@@ -26,8 +26,7 @@ pub fn workspace(names_problem: bool) -> Result<Workspace> {
 pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
     let path = Path::new(name);
     let is_there = path.exists() || path.is_symlink();
-    let looks_like_file =
-        is_there || path.extension().is_some() || path.components().count() > 1;
+    let looks_like_file = is_there || path.extension().is_some() || path.components().count() > 1;
     match workspace.problem(path) {
         Err(_) if looks_like_file => Ok((None, source(path)?)),
         Err(error) => Err(error),
