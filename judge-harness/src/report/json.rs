@@ -131,7 +131,7 @@ fn cases<'a>(
             "input_file": workspace.relative(&case.case.input).to_string_lossy(),
             "verdict": reported_verdict(judged, Some(case)).map_or("-", Verdict::code),
             // How the run ended, what the judge found wrong, or a remark, in a sentence.
-            "reason": how_it_ended(case, judged),
+            "reason": how_it_ended(case, judged, workspace),
             "cpu_ms": milliseconds(run.cpu),
             "wall_ms": milliseconds(run.wall),
             "peak_kib": run.peak_kib,
