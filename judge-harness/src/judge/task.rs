@@ -83,6 +83,14 @@ const DEBUG_FACTOR: u32 = 10;
 /// Memory beside that for what finds the faults: a backtrace of Rust reads 40 MiB of tables.
 const OF_TOOLS_KIB: u64 = 256 << 10;
 
+/// Sanitizers, with the checks of the library, make the frames of functions this many times as
+/// large.
+const STACK_FACTOR: u64 = 16;
+
+/// The stack that suffices for them, unless the problem has more: endless recursion touches all of
+/// it before it is told.
+const STACK_OF_SANITIZERS_KIB: u64 = 1 << 20;
+
 impl<'a> Task<'a> {
     /// A source as a task. Hard and lenient cases do not decide the verdict on an external file,
     /// unless no others were chosen. The output of the problem's own programs has to equal the
@@ -101,7 +109,13 @@ impl<'a> Task<'a> {
         let mut limits = options.limits.unwrap_or_else(|| limits::of(problem));
         if options.purpose == Purpose::Debugging {
             limits.time *= DEBUG_FACTOR;
-            limits.memory_kib = limits.memory_kib * u64::from(DEBUG_FACTOR) + OF_TOOLS_KIB;
+            limits.memory_kib *= u64::from(DEBUG_FACTOR);
+            if source.language.debug_compile.contains("-fsanitize") {
+                let most = STACK_OF_SANITIZERS_KIB.max(limits.stack_kib);
+                let stack_kib = (limits.stack_kib * STACK_FACTOR).min(most);
+                limits.stack_kib = stack_kib.min(limits.memory_kib);
+            }
+            limits.memory_kib += OF_TOOLS_KIB;
         }
         let comparison = match options.comparison {
             None if is_own => Comparison::Equal(Rule::Bytes),

@@ -59,6 +59,7 @@ const BY_GCC: Language = Language {
     // assertion gets its line from the handler of its signal.
     debug_environment: &[
         "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
+        "UBSAN_OPTIONS=print_stacktrace=1",
     ],
     stack_signals: &[libc::SIGABRT],
     faults: "uninitialized return-type array-bounds",

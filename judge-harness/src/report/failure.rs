@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::difference::{Difference, Printed};
+use super::fault::Fault;
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
 use super::picture;
@@ -52,12 +53,13 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
             "shown is case {case}, the smallest with this verdict"
         ));
     }
-    let ended = how_it_ended(failed, judged);
+    let ended = how_it_ended(failed, judged, workspace);
     // A special judge may quote what it has read.
     text.extend(ended.map(|it| section(&Foreign(it).to_string())));
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
     let failure = Failure::of(failed, judged, workspace, columns());
+    text += &listed("where, the innermost call first:", &failure.calls);
     let standard_error = standard_error(&failure.stderr, &source);
     if in_brief {
         if judged.task.limit_without_debug().is_some() {
@@ -98,6 +100,9 @@ pub(super) struct Failure {
     pub boards: Option<String>,
     /// The last twenty lines of the program (`>`) and of the interactor (`<`).
     pub dialogue: Option<String>,
+    /// With `--debug` in C and C++, the calls in the user's file when a fault stopped the program.
+    pub calls: String,
+    /// Without what names that fault.
     pub stderr: String,
 }
 
@@ -132,15 +137,29 @@ impl Failure {
         let skipped = printed.lines().count().saturating_sub(LINES);
         let last: String = printed.split_inclusive('\n').skip(skipped).collect();
         let is_dialogue = run.is_dialogue && !last.is_empty();
+        let said = with_own_name(&text_in_lines(&run.stderr), judged, workspace);
+        let found = fault(failed, judged, workspace);
+        let (calls, stderr) =
+            found.map_or_else(|| (String::new(), said), |it| (it.calls, it.before));
         Self {
             input: texts.map(|[input, _]| input),
             difference,
             printed: shown,
             boards: picture.map(|it| picture::drawn(&it, BOARDS_WIDTH)),
             dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
-            stderr: with_own_name(&text_in_lines(&run.stderr), judged, workspace),
+            calls,
+            stderr,
         }
     }
+}
+
+/// The fault that stopped the program, if `--debug` has found one.
+fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<Fault> {
+    let is_debugged = judged.task.limit_without_debug().is_some();
+    let printed = Some(&failed.run.stderr).filter(|_| is_debugged && failed.verdict == Verdict::Re);
+    let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
+    let file = workspace.shown(&judged.task.source.path);
+    Fault::of(&printed, &file.to_string())
 }
 
 /// The cases that could not be judged, and why: each reason once.
@@ -170,9 +189,14 @@ fn listed(heading: &str, lines: &str) -> String {
 
 /// Why a case has its verdict, in a sentence: how the run ended, the judge's reason, and what may
 /// help.
-pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
+pub(super) fn how_it_ended(
+    failed: &JudgedCase,
+    judged: &Judged,
+    workspace: &Workspace,
+) -> Option<String> {
     let (task, verdict) = (&judged.task, failed.verdict);
-    let mut all: Vec<String> = end(failed, judged).into_iter().collect();
+    let fault = fault(failed, judged, workspace).map(|it| it.line);
+    let mut all: Vec<String> = fault.or_else(|| end(failed, judged)).into_iter().collect();
     all.extend(failed.reason.clone());
     let can_be_debugged =
         task.limit_without_debug().is_none() && !task.source.language.debug_compile.is_empty();

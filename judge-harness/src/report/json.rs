@@ -74,7 +74,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         // accepted program.
         "warnings": own_name(&judged.warnings()),
         "totals": Totals::of([judged]),
-        // The number of cases that were not judged after two TLE, and the option that judges them.
+        // The number of cases that were not judged after too many TLE, and the option that judges them.
         "stopped_early": stopped_early(judged),
         "judge_errors": judge_errors.collect::<Vec<_>>(),
         // The options by which all cases would be accepted, such as `--ignore-case`.
@@ -131,7 +131,7 @@ fn cases<'a>(
             "input_file": workspace.relative(&case.case.input).to_string_lossy(),
             "verdict": reported_verdict(judged, Some(case)).map_or("-", Verdict::code),
             // How the run ended, what the judge found wrong, or a remark, in a sentence.
-            "reason": how_it_ended(case, judged),
+            "reason": how_it_ended(case, judged, workspace),
             "cpu_ms": milliseconds(run.cpu),
             "wall_ms": milliseconds(run.wall),
             "peak_kib": run.peak_kib,

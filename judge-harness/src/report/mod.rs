@@ -9,6 +9,7 @@
 //! - `picture`: pictures, drawn as text
 //! - `lines`: the lines of a text: not too many, none too long
 //! - `difference`: where two texts begin to differ
+//! - `fault`: what the sanitizers print, in a line
 //! - `failure`: why a submission is not accepted
 //! - `columns`: rows in columns that fit a width
 //! - `table`: the tables of verdicts, the lines below them, and the totals
@@ -17,6 +18,7 @@
 pub(crate) mod columns;
 pub mod difference;
 mod failure;
+mod fault;
 pub mod json;
 pub mod lines;
 pub mod picture;

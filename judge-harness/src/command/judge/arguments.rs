@@ -55,7 +55,7 @@ pub struct JudgeArguments {
     /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
-    /// List each case with its figures, and go on after two slow ones
+    /// List each case with its figures, and go on after slow ones
     #[arg(long, group = OF_PROBLEM)]
     pub all_cases: bool,
     /// Print one JSON object with all results, and no table

@@ -284,6 +284,8 @@ fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<
     };
     // The other groups may have points for a program that is too slow for some cases.
     let has_points = problem.grading.as_ref().is_some_and(|it| it.has_points);
+    // With `--debug` a case may take ten times as long, and one slow case says enough.
+    let most_slow = if arguments.debug { 1 } else { MOST_SLOW };
     let options = Options {
         cases: Some(cases),
         comparison,
@@ -294,7 +296,7 @@ fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<
         },
         lists_cases: arguments.all_cases,
         most_failures: arguments.fail_fast.then_some(1),
-        most_slow: (!arguments.all_cases && !has_points).then_some(MOST_SLOW),
+        most_slow: (!arguments.all_cases && !has_points).then_some(most_slow),
         ..Options::default()
     };
     let task = settings.task(judge, problem, asked.source.clone(), options)?;
