@@ -242,7 +242,7 @@ impl Judge {
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
                     on_case(task);
-                    record(&mut locked(results), judged, task);
+                    record(&mut locked(results), judged, task, &self.room);
                 }
                 Ok(())
             });
@@ -368,6 +368,7 @@ impl Judge {
             almost,
             points,
             run,
+            output: None,
             input_bytes: input.len(),
             contents: Some(contents),
         })

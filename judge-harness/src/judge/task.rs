@@ -35,6 +35,8 @@ pub struct Options<'a> {
     pub of_jury: Option<bool>,
     /// Whether the report lists each case.
     pub lists_cases: bool,
+    /// Whether the report shows what the program prints on each case.
+    pub shows_output: bool,
     /// No case is judged after this many that are not accepted.
     pub most_failures: Option<usize>,
     /// No case is judged after this many that exceed the time limit. The problem's own programs
@@ -71,6 +73,8 @@ pub struct Task<'a> {
     pub most_slow: Option<usize>,
     /// Whether the report lists each case.
     pub lists_cases: bool,
+    /// Whether the report shows what the program prints on each case.
+    pub shows_output: bool,
     /// The files that the program reads and writes, if it does not use standard input and output.
     pub files: Option<[String; 2]>,
     /// The standard of the language to compile by; empty for the compiler's own default.
@@ -125,6 +129,7 @@ impl<'a> Task<'a> {
             most_failures: options.most_failures,
             most_slow: options.most_slow.filter(|_| !is_own),
             lists_cases: options.lists_cases,
+            shows_output: options.shows_output,
             files: options.files,
         }
     }

@@ -4,15 +4,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use console::Term;
 use serde::Serialize;
 
 use super::columns::Table;
-use super::failure::{in_words, quoted, with_own_name};
-use super::lines::{indented, message};
+use super::failure::{SHOW, below, in_words, with_own_name};
+use super::lines::{self, columns, cut, indented, message, shown};
 use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::Task;
 use crate::judge::judgement::Grade;
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::result::{Judged, JudgedCase, Output};
 use crate::printable::{Foreign, text_in_lines};
 use crate::problem::cases::{EXTRA, TYPED};
 use crate::problem::names::lack_of_answer;
@@ -99,26 +100,52 @@ pub(super) fn reported_verdict(judged: &Judged, case: Option<&JudgedCase>) -> Op
     Some(verdict).filter(|_| !(is_unjudged || is_sound))
 }
 
-/// The outputs on the cases that have no answer.
-pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
+/// What the submissions printed, on each case or on those that have no answer. On a terminal, what
+/// nobody asked for is cut.
+pub fn outputs(judged: &[Judged], workspace: &Workspace) -> String {
+    let is_terminal = Term::stdout().is_term();
     let mut sections = String::new();
     for judged in judged {
         let submission = styled(BOLD, shown_submission(judged, workspace));
-        for case in judged.open() {
-            let input = workspace.relative(&case.case.input);
-            let is_typed = *case.case.name == *TYPED;
-            let lack = if is_typed {
-                TYPED.to_owned()
-            } else {
-                lack_of_answer(input)
+        let is_whole = judged.task.shows_output || !is_terminal;
+        for case in judged.cases.iter().chain(&judged.extra) {
+            let Some(output) = &case.output else {
+                continue;
             };
-            sections += &format!("\n{submission}: {}\n", Foreign(lack));
+            let input = workspace.relative(&case.case.input);
+            let what = match (case.is_unjudged, &*case.case.name) {
+                (true, TYPED) => TYPED.to_owned(),
+                (true, _) => lack_of_answer(input),
+                (false, name) => format!("{name}, {}", case.verdict.code()),
+            };
+            sections += &format!("\n{submission}: {}\n", Foreign(what));
             let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
-            let heading = format!("printed in {time} with {peak} KiB");
-            sections += &quoted(&heading, &text_in_lines(&case.run.stdout));
+            let printed = format!("printed in {time} with {peak} KiB");
+            let headings = [(&*printed, 0), ("standard error", 1)];
+            for (heading, stream) in headings {
+                if stream == 0 || output.lengths[stream] > 0 {
+                    sections += &printed_below(heading, output, stream, is_whole);
+                }
+            }
         }
     }
     sections
+}
+
+/// The start of one of the two streams, as whole as it is wanted.
+fn printed_below(heading: &str, output: &Output, stream: usize, is_whole: bool) -> String {
+    let (bytes, length) = (&output.texts[stream], output.lengths[stream]);
+    let text = text_in_lines(bytes);
+    let mut start = if is_whole {
+        shown(&text, false)
+    } else {
+        lines::start(&text, columns(), SHOW)
+    };
+    match length - bytes.len() {
+        0 => {}
+        more => start += &cut(&format!("{more} more bytes: `run` prints all")),
+    }
+    below(heading, &start, &start)
 }
 
 /// The lines below the table on a submission: the start-up of its virtual machine, what sites may

@@ -293,6 +293,7 @@ fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<
             Purpose::Judging
         },
         lists_cases: arguments.all_cases,
+        shows_output: arguments.output,
         most_failures: arguments.fail_fast.then_some(1),
         most_slow: (!arguments.all_cases && !has_points).then_some(MOST_SLOW),
         ..Options::default()
