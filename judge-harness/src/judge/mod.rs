@@ -345,9 +345,12 @@ impl Judge {
             ),
             _ => {}
         }
-        let almost = match comparison {
-            Comparison::Equal(rule) if verdict == Verdict::Wa => rule.almost(answer, &run.stdout),
-            _ => None,
+        let (almost, error) = match comparison {
+            Comparison::Equal(rule) if verdict == Verdict::Wa => (
+                rule.almost(answer, &run.stdout),
+                rule.error(answer, &run.stdout),
+            ),
+            _ => (None, None),
         };
         let is_judged = has_checker || case.answer.is_some();
         let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
@@ -356,7 +359,8 @@ impl Judge {
             Verdict::Wa | Verdict::Re | Verdict::Tle if !overflows => unused(task, input, &run),
             _ => Vec::new(),
         };
-        let reasons = judgement.reason.into_iter().chain(said).chain(unused);
+        let reasons = judgement.reason.into_iter().chain(error);
+        let reasons = reasons.chain(said).chain(unused);
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
