@@ -147,6 +147,7 @@ impl Settings {
             standard: standard.cloned(),
             files: files.cloned(),
             limits: Some(self.limits(limits::of(problem), source.language)),
+            sets_time: self.time_limit_for(source.language).is_some(),
             ..options
         };
         Ok(Task::new(problem, source, options))

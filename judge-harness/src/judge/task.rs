@@ -26,6 +26,8 @@ pub struct Options<'a> {
     pub standard: Option<String>,
     /// The limits, if not those of the problem.
     pub limits: Option<Limits>,
+    /// Whether the user sets the time limit.
+    pub sets_time: bool,
     /// What it is compiled for.
     pub purpose: Purpose,
     /// The files that the program reads and writes instead of standard input and output.
@@ -65,6 +67,8 @@ pub struct Task<'a> {
     pub leniency: Option<Site>,
     /// The limits to judge it by.
     pub limits: Limits,
+    /// Whether the user or the problem states the time limit.
+    pub is_time_stated: bool,
     /// What it is compiled for. If that is to find faults, the verdict is not a site's.
     pub purpose: Purpose,
     /// No case is judged after this many that are not accepted.
@@ -125,6 +129,7 @@ impl<'a> Task<'a> {
                 .site
                 .filter(|_| !is_own && options.of_jury != Some(false)),
             limits,
+            is_time_stated: options.sets_time || problem.stated_by[0].is_some(),
             purpose: options.purpose,
             most_failures: options.most_failures,
             most_slow: options.most_slow.filter(|_| !is_own),

@@ -159,6 +159,16 @@ impl Failure {
     }
 }
 
+/// Says that a time limit is the judge's own, if one of these programs exceeds it.
+pub fn default_limit(judged: &[Judged]) -> String {
+    let is_default = |it: &&Judged| it.verdict() == Verdict::Tle && !it.task.is_time_stated;
+    let Some(judged) = judged.iter().find(is_default) else {
+        return String::new();
+    };
+    let limit = in_words(judged.task.limits.time);
+    format!("\nthe time limit of {limit} is the default, as the problem states none: -t sets it\n")
+}
+
 /// The cases that could not be judged, and why: each reason once.
 fn judge_errors(judged: &Judged) -> String {
     let mut errors: Vec<_> = judged.judge_errors().collect();

@@ -23,7 +23,7 @@ pub mod picture;
 mod style;
 mod table;
 
-pub use failure::failure;
+pub use failure::{default_limit, failure};
 pub use json::json;
 pub use style::shown_verdict;
 pub(crate) use style::{BOLD, RED, styled};

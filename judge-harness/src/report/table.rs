@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use console::Term;
+use console::{Term, measure_text_width};
 use serde::Serialize;
 
-use super::columns::Table;
+use super::columns::{LEAST, Table, cut as cut_start};
 use super::failure::{SHOW, below, in_words, with_own_name};
 use super::lines::{self, columns, cut, indented, message, shown};
-use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
+use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled, width};
 use crate::judge::Task;
 use crate::judge::judgement::Grade;
 use crate::judge::result::{Judged, JudgedCase, Output};
@@ -181,7 +181,8 @@ pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String
     text
 }
 
-/// The start-up that is subtracted from all figures, if a virtual machine runs the program.
+/// The start-up that is subtracted from all figures, if a virtual machine runs the program and the
+/// figures matter.
 fn start_up(judged: &Judged) -> Option<String> {
     let (start, on_jvm) = (judged.baseline(), judged.task.source.language.on_jvm);
     let limit = if on_jvm {
@@ -190,7 +191,9 @@ fn start_up(judged: &Judged) -> Option<String> {
         ""
     };
     let (cpu, peak) = (figure(start.cpu), start.peak_kib);
-    (peak > 0).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
+    let matters =
+        judged.task.lists_cases || matches!(judged.verdict(), Verdict::Tle | Verdict::Mle);
+    (peak > 0 && matters).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
 }
 
 /// How a group of cases went that does not decide the verdict, such as `lenient: 3 of 8 (fails
@@ -307,8 +310,15 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
         let counts = counts(numbers);
         let way = stopped_early(one).map_or("", |_| " (--all-cases judges them)");
         let cases = format!("cases: {passed} passed, {failed} failed{counts}{left}{way}");
-        let (cases, figures, seconds) = (styled(BOLD, cases), figures(one), elapsed.as_secs_f64());
-        return format!("{cases}; {figures}; {seconds:.1} s\n");
+        let cases = format!("{}; {}", styled(BOLD, cases), one.choice());
+        let width = width().unwrap_or(WIDTH);
+        let figures = figures(one, width) + &format!("{:.1} s", elapsed.as_secs_f64());
+        let line = format!("{cases}; {figures}\n");
+        return if measure_text_width(line.trim_end()) <= width {
+            line
+        } else {
+            filled(&cases, width) + &filled(&figures, width)
+        };
     }
     let cases = format!("cases: {passed} passed, {failed} failed{left}");
     let has_line = |it: &&Judged| {
@@ -330,17 +340,38 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     format!("{lines}{share}{}\n", styled(BOLD, cases))
 }
 
-/// The figures of one submission: its language, its slowest case, and its peak memory.
-fn figures(judged: &Judged) -> String {
-    let task = &judged.task;
-    let mut figures = judged.choice().to_owned();
+/// The columns of a summary where no terminal bounds them.
+const WIDTH: usize = 80;
+
+/// The lines of a text that is broken after its commas and semicolons.
+fn filled(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut line = String::new();
+    for piece in text.split_inclusive([',', ';']) {
+        let longer = format!("{line}{piece}");
+        line = if line.is_empty() || measure_text_width(&longer) <= width {
+            longer
+        } else {
+            lines += &format!("{line}\n");
+            piece.trim_start().to_owned()
+        };
+    }
+    lines + &line + "\n"
+}
+
+/// The figures of one submission: its slowest case and its peak memory.
+fn figures(judged: &Judged, width: usize) -> String {
+    // The name leaves room for its time.
+    let most = width.saturating_sub(WIDTH / 2).max(LEAST);
+    let mut figures = String::new();
     if let Some(slowest) = slowest(judged) {
-        let cpu = shown_cpu(&slowest.run, " of ", task.limits.time);
-        figures += &format!("; slowest {}: {cpu} ms", slowest.case.name);
+        let cpu = shown_cpu(&slowest.run, " of ", judged.task.limits.time);
+        let name = cut_start(&slowest.case.name, most);
+        figures += &format!("slowest {name}: {cpu} ms; ");
     }
     if let Some(highest) = highest(judged) {
         let peak = shown_peak(&highest.run, " of ", judged);
-        figures += &format!("; peak {peak} KiB");
+        figures += &format!("peak {peak} KiB; ");
     }
     figures
 }

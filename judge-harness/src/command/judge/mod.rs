@@ -58,7 +58,9 @@ fn unread(arguments: &JudgeArguments) -> Option<String> {
     let is_left = stdin.is_file() && stdin.len() > 0 && !arguments.inputs.iter().any(is_typed);
     let target = arguments.targets.first().filter(|_| is_left)?;
     let run = for_a_shell(&["run".to_owned(), target.to_string_lossy().into_owned()]);
-    Some(format!("standard input is not read: `{run}` runs on it, `--case -` judges on it"))
+    Some(format!(
+        "standard input is not read: `{run}` runs on it, `--case -` judges on it"
+    ))
 }
 
 /// Judges all that is asked, and prints the report.
@@ -153,7 +155,8 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
 fn failures(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
     let shown = |it| report::failure(it, workspace, arguments.brief);
     let failures = judged.iter().filter_map(shown);
-    failures.map(|failure| format!("\n{failure}")).collect()
+    let failures: String = failures.map(|failure| format!("\n{failure}")).collect();
+    failures + &report::default_limit(judged)
 }
 
 /// Makes the header that the next programs will include, if that is worth while. If it cannot be

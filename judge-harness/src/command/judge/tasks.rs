@@ -228,7 +228,8 @@ fn without_cases(file: &Path) -> String {
     let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
     let seen = match others.len() {
         0 => "nothing else is there".to_owned(),
-        1..=5 => format!("there are only {}", others.join(", ")),
+        1 => format!("there is only {}", others[0]),
+        2..=5 => format!("there are only {}", others.join(", ")),
         _ => format!("there are only {}, ...", others[..5].join(", ")),
     };
     let or = if is_installed() {
