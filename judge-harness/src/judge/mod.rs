@@ -39,7 +39,7 @@ use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::{Baseline, Program};
-use crate::language::source::Source;
+use crate::language::source::{Source, unread_variable};
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA, in_words, read_case};
 use crate::sandbox::{End, Limits, Run};
@@ -176,6 +176,11 @@ impl Judge {
             made.is_ok_and(|it| it.is_ok())
         };
         let builds = |source: &Source| builds_by(source, source.language.default, &[]);
+        if let Some(error) = refused.filter(|_| ["C", "C++"].contains(&name))
+            && let Some(hint) = unread_variable(&error.message)
+        {
+            return Some(hint);
+        }
         if refused.is_some() && name == "C" && !builds(source) {
             let language = Language::named("C++");
             let source = source.clone();
