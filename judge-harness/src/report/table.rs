@@ -15,7 +15,7 @@ use crate::judge::Task;
 use crate::judge::judgement::Grade;
 use crate::judge::result::{Judged, JudgedCase, Output};
 use crate::printable::{Foreign, text_in_lines};
-use crate::problem::cases::{EXTRA, TYPED};
+use crate::problem::cases::{Case, EXTRA, TYPED};
 use crate::problem::names::lack_of_answer;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
@@ -160,7 +160,13 @@ pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String
         let remark = accepted.find_map(|case| case.reason.clone());
         let hint = judged.hint();
         let form = judged.task.form.map(|it| it.remark.to_owned());
-        let remarks = [start_up(judged), hint, remark, form];
+        let remarks = [
+            start_up(judged),
+            hint,
+            remark,
+            form,
+            doubtful_answer(judged),
+        ];
         for remark in remarks.into_iter().flatten() {
             text += &format!("{name}: {}\n", Foreign(remark));
         }
@@ -179,6 +185,16 @@ pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String
         text += &format!("\n{name}: the compiler warns\n{}", indented(&warnings));
     }
     text
+}
+
+/// Says that an answer may be none: many programs write `output.txt`.
+fn doubtful_answer(judged: &Judged) -> Option<String> {
+    let is_doubtful = |case: &Case| {
+        let doubtful = case.input.with_file_name("output.txt");
+        case.input.ends_with("input.txt") && case.answer == Some(doubtful)
+    };
+    let is_any = judged.task.cases.iter().any(|it| is_doubtful(it));
+    is_any.then(|| "answer: output.txt, which a program may have written".to_owned())
 }
 
 /// The start-up that is subtracted from all figures, if a virtual machine runs the program and the

@@ -158,7 +158,7 @@ fn known<T>(
 /// `data` of the workspace belong to its problems, and to no file.
 fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file);
-    let mut problem = Problem::of_folder(&folder, false)?;
+    let mut problem = Problem::beside(file)?;
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
