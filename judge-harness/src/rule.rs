@@ -111,6 +111,35 @@ impl Rule {
         all.find(|near| Self::Near(*near).difference(expected, got).is_none())
     }
 
+    /// The error of the first number that is off, and the one that is allowed: the smaller of the
+    /// absolute and the relative error, or the one that counts. `None` if no number is off first.
+    pub fn error(self, expected: &[u8], got: &[u8]) -> Option<String> {
+        let Self::Near(Near {
+            tolerance: Some([absolute, relative]),
+            ..
+        }) = self
+        else {
+            return None;
+        };
+        let (_, places) = self.difference(expected, got)?;
+        let number = |text: &[u8], place: usize| number(words(&text[place..]).next()?);
+        let (expected, got) = (number(expected, places[0])?, number(got, places[1])?);
+        let difference = (expected - got).abs();
+        let errors = [
+            ("absolute", difference, absolute),
+            ("relative", difference / expected.abs(), relative),
+        ];
+        // An error that may be nothing rather does not count.
+        let counts = |allowed: f64| allowed > 0.0 || absolute.max(relative) == 0.0;
+        let errors = errors.into_iter().filter(|it| counts(it.2));
+        let (name, error, allowed) = errors.min_by(|one, other| one.1.total_cmp(&other.1))?;
+        // With as few digits as tell it from what is allowed.
+        let rounded = |digits: usize| format!("{error:.digits$e}").parse().unwrap_or(error);
+        let mut shown = (0..16).map(rounded);
+        let shown = shown.find(|it| *it > allowed).unwrap_or(error);
+        Some(format!("{name} error {shown:?}, allowed {allowed:?}"))
+    }
+
     fn are_equal(self, expected: &[u8], got: &[u8]) -> bool {
         let Self::Near(near) = self else {
             return expected == got;

@@ -127,7 +127,7 @@ pub fn check(
             let right = compute(&text(input)).map_err(unread)?.into_bytes();
             if right != *answer {
                 let difference = Difference::of(&right, answer, Rule::Words, columns());
-                let in_words = |it: Difference| it.in_words("recomputed", "file");
+                let in_words = |it: Difference| it.in_words("recomputed", "file", "");
                 let wrong = "not what the reference solution computes".to_owned();
                 return Err(Flaw {
                     difference: difference.map(in_words).unwrap_or_default(),

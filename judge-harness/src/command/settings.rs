@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::files::folder_of;
 use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, Options, Task, limits};
 use crate::language::compiler::Purpose;
@@ -149,6 +150,7 @@ impl Settings {
             standard: standard.cloned(),
             files: files.cloned(),
             limits: Some(self.limits(limits::of(problem), source.language)),
+            sets_time: self.time_limit_for(source.language).is_some(),
             ..options
         };
         Ok(Task::new(problem, source, options))
@@ -181,7 +183,8 @@ impl Settings {
     /// A source with the flags for it, and with the files that every program of the problem
     /// includes.
     pub fn source(&self, mut source: Source, problem: &Problem) -> Result<Source> {
-        source.flags = self.flags(source.language, true);
+        let flags = self.flags(source.language, true);
+        source.flags = flags.with_sources_in(&folder_of(&source.path));
         match &problem.includes {
             Some(root) => source.with_include(root),
             None => Ok(source),

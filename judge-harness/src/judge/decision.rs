@@ -4,7 +4,9 @@
 //! The first case that is not accepted decides, in the order of the cases, as on POJ, `UVa` and
 //! DOMjudge. A package may state another rule for its groups: [`crate::judge::grading`].
 
-use crate::judge::result::{Judged, JudgedCase};
+use std::sync::atomic::AtomicUsize;
+
+use crate::judge::result::{Judged, JudgedCase, Output};
 use crate::judge::task::Task;
 use crate::rule::Rule;
 use crate::site::Site;
@@ -130,9 +132,17 @@ fn white_space(answer: &[u8], output: &[u8]) -> String {
 const BEYOND_SHORTER: usize = 1 << 20;
 
 /// Adds a result. Among failures with one verdict the smallest so far keeps its texts, as it may be
-/// explained. Another failure keeps them if they are short. A case without a verdict keeps its
-/// output, and all others drop theirs.
-pub(crate) fn record(results: &mut Vec<JudgedCase>, mut judged: JudgedCase, task: &Task) {
+/// explained. Another failure keeps them if they are short, and all others drop theirs. What the
+/// report shows of the output whatever the verdict is kept beside that, as long as there is room.
+pub(super) fn record(
+    results: &mut Vec<JudgedCase>,
+    mut judged: JudgedCase,
+    task: &Task,
+    room: &AtomicUsize,
+) {
+    if judged.is_unjudged || task.shows_output && judged.verdict != Verdict::Je {
+        judged.output = Some(Output::of(&judged.run, room));
+    }
     let (output, mut none) = (&mut judged.run.stdout, Vec::new());
     let answer = judged.contents.as_mut().map_or(&mut none, |[_, it]| it);
     let longest = output.len().min(answer.len()) + BEYOND_SHORTER;

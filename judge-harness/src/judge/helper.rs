@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::Path;
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
 use crate::judge::limits;
+use crate::judge::result::MOST_SHOWN_IN_ALL;
 use crate::language::compiler::{Compiled, Compiler, Purpose};
 use crate::language::program::Program;
 use crate::language::source::{FOR_HEADERS, Source};
@@ -31,6 +33,8 @@ pub struct Judge {
     pub compiler: Compiler,
     /// By name, file and flags.
     helpers: Mutex<BTreeMap<Vec<OsString>, Arc<Helper>>>,
+    /// The bytes of outputs that its report still has room for.
+    pub(super) room: AtomicUsize,
 }
 
 /// A compiled program that helps to judge.
@@ -62,6 +66,7 @@ impl Judge {
         Self {
             compiler,
             helpers: Mutex::default(),
+            room: AtomicUsize::new(MOST_SHOWN_IN_ALL),
         }
     }
 

@@ -39,7 +39,7 @@ use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::{Baseline, Program};
-use crate::language::source::Source;
+use crate::language::source::{Source, unread_variable};
 use crate::problem::Problem;
 use crate::problem::cases::{Case, EXTRA, in_words, read_case};
 use crate::rule::lines;
@@ -194,6 +194,11 @@ impl Judge {
             made.is_ok_and(|it| it.is_ok())
         };
         let builds = |source: &Source| builds_by(source, source.language.default, &[]);
+        if let Some(error) = refused.filter(|_| ["C", "C++"].contains(&name))
+            && let Some(hint) = unread_variable(&error.message)
+        {
+            return Some(hint);
+        }
         if refused.is_some() && name == "C" && !builds(source) {
             let language = Language::named("C++");
             let source = source.clone();
@@ -264,7 +269,7 @@ impl Judge {
                     let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
                     judged.index = index;
                     on_case(task);
-                    record(&mut locked(results), judged, task);
+                    record(&mut locked(results), judged, task, &self.room);
                 }
                 Ok(())
             });
@@ -369,9 +374,12 @@ impl Judge {
             ),
             _ => {}
         }
-        let almost = match comparison {
-            Comparison::Equal(rule) if verdict == Verdict::Wa => rule.almost(answer, &run.stdout),
-            _ => None,
+        let (almost, error) = match comparison {
+            Comparison::Equal(rule) if verdict == Verdict::Wa => (
+                rule.almost(answer, &run.stdout),
+                rule.error(answer, &run.stdout),
+            ),
+            _ => (None, None),
         };
         let is_judged = has_checker || case.answer.is_some();
         let (is_accepted, said) = accepted(task, verdict, &contents, &run.stdout);
@@ -392,8 +400,8 @@ impl Judge {
             _ => None,
         };
         let padded = padded(task, verdict, &run.stdout);
-        let reasons = judgement.reason.into_iter().chain(said).chain(padded);
-        let reasons = reasons.chain(status).chain(unused);
+        let reasons = judgement.reason.into_iter().chain(error).chain(said);
+        let reasons = reasons.chain(padded).chain(status).chain(unused);
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
@@ -405,6 +413,7 @@ impl Judge {
             almost,
             points,
             run,
+            output: None,
             input_bytes: input.len(),
             contents: Some(contents),
         })

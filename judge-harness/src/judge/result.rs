@@ -1,5 +1,7 @@
 //! A judged submission: its verdict, and the result of each case.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use anyhow::Error;
 
 use crate::judge::judgement::{Grade, Points};
@@ -71,6 +73,8 @@ pub struct JudgedCase {
     pub points: Option<Points>,
     /// What the run printed and used.
     pub run: Run,
+    /// What it printed, if the report shows that whatever the verdict.
+    pub output: Option<Output>,
     /// The length of the input in bytes.
     pub input_bytes: usize,
     /// The input and the answer; `None` if only the figures of the case are kept.
@@ -90,12 +94,13 @@ impl JudgedCase {
             almost: None,
             points: None,
             run: Run::default(),
+            output: None,
             input_bytes: 0,
             contents: None,
         }
     }
 
-    /// Drops all texts unless the output has to be shown, or they are the short ones of a failure.
+    /// Drops all texts of the run unless they are the short ones of a failure.
     pub(super) fn forget_texts(&mut self) {
         let run = &mut self.run;
         let contents = self.contents.iter().flatten();
@@ -105,9 +110,43 @@ impl JudgedCase {
             return;
         }
         self.contents = None;
-        run.stderr = Vec::new();
-        if !self.is_unjudged {
-            run.stdout = Vec::new();
+        (run.stdout, run.stderr) = Default::default();
+    }
+}
+
+/// The most bytes of standard output, and of standard error, that a report shows of a case. Of
+/// standard error no run keeps more.
+const MOST_SHOWN: usize = 1 << 16;
+
+/// The most bytes of outputs that a report shows in all.
+pub(super) const MOST_SHOWN_IN_ALL: usize = 16 << 20;
+
+/// What a run printed, for a report: the starts of standard output and standard error.
+#[derive(Debug, Clone)]
+pub struct Output {
+    /// The starts.
+    pub texts: [Vec<u8>; 2],
+    /// The bytes that the run printed on each.
+    pub lengths: [usize; 2],
+}
+
+impl Output {
+    /// As much of what a run printed as there is room left for in the report.
+    pub(super) fn of(run: &Run, room: &AtomicUsize) -> Self {
+        let (stdout, stderr) = (run.stdout.len(), run.stderr.len());
+        let errors = match usize::try_from(run.printed) {
+            Ok(all) if stderr >= MOST_SHOWN && !run.is_dialogue => all.saturating_sub(stdout),
+            _ => stderr,
+        };
+        let start = |text: &[u8]| {
+            let wanted = text.len().min(MOST_SHOWN);
+            let take = |room: usize| Some(room.saturating_sub(wanted));
+            let left = room.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
+            text[..wanted.min(left.unwrap_or_default())].to_vec()
+        };
+        Self {
+            texts: [start(&run.stdout), start(&run.stderr)],
+            lengths: [stdout, errors.max(stderr)],
         }
     }
 }

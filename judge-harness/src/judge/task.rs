@@ -26,6 +26,8 @@ pub struct Options<'a> {
     pub standard: Option<String>,
     /// The limits, if not those of the problem.
     pub limits: Option<Limits>,
+    /// Whether the user sets the time limit.
+    pub sets_time: bool,
     /// What it is compiled for.
     pub purpose: Purpose,
     /// The files that the program reads and writes instead of standard input and output.
@@ -35,6 +37,8 @@ pub struct Options<'a> {
     pub of_jury: Option<bool>,
     /// Whether the report lists each case.
     pub lists_cases: bool,
+    /// Whether the report shows what the program prints on each case.
+    pub shows_output: bool,
     /// No case is judged after this many that are not accepted.
     pub most_failures: Option<usize>,
     /// No case is judged after this many that exceed the time limit. The problem's own programs
@@ -63,6 +67,8 @@ pub struct Task<'a> {
     pub leniency: Option<Site>,
     /// The limits to judge it by.
     pub limits: Limits,
+    /// Whether the user or the problem states the time limit.
+    pub is_time_stated: bool,
     /// What it is compiled for. If that is to find faults, the verdict is not a site's.
     pub purpose: Purpose,
     /// No case is judged after this many that are not accepted.
@@ -71,6 +77,8 @@ pub struct Task<'a> {
     pub most_slow: Option<usize>,
     /// Whether the report lists each case.
     pub lists_cases: bool,
+    /// Whether the report shows what the program prints on each case.
+    pub shows_output: bool,
     /// The files that the program reads and writes, if it does not use standard input and output.
     pub files: Option<[String; 2]>,
     /// The standard of the language to compile by; empty for the compiler's own default.
@@ -135,10 +143,12 @@ impl<'a> Task<'a> {
                 .site
                 .filter(|_| !is_own && options.of_jury != Some(false)),
             limits,
+            is_time_stated: options.sets_time || problem.stated_by[0].is_some(),
             purpose: options.purpose,
             most_failures: options.most_failures,
             most_slow: options.most_slow.filter(|_| !is_own),
             lists_cases: options.lists_cases,
+            shows_output: options.shows_output,
             files: options.files,
         }
     }

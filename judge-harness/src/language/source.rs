@@ -166,6 +166,33 @@ fn outside(header: &Path, real: &Path) -> String {
     format!("{header} is outside of the folder of its program: {FOR_HEADERS} {flag}")
 }
 
+/// The variables by which compilers of C and C++ find headers outside of the box.
+const OF_HEADERS: [&str; 3] = ["CPATH", "CPLUS_INCLUDE_PATH", "C_INCLUDE_PATH"];
+
+/// Says that a variable is not read, if it is set and this message names a missing header, and what
+/// to type: for the first folder with the header, or else the first one.
+pub fn unread_variable(message: &str) -> Option<String> {
+    let missing = |line: &str| {
+        let (_, reason) = line.split_once("fatal error: ")?;
+        let by_gcc = reason.strip_suffix(": No such file or directory");
+        let by_clang = || reason.strip_prefix('\'')?.strip_suffix("' file not found");
+        by_gcc.or_else(by_clang).map(str::to_owned)
+    };
+    let header = message.lines().find_map(missing)?;
+    let folders = OF_HEADERS.iter().flat_map(|name| {
+        let value = std::env::var_os(name).unwrap_or_default();
+        let folders: Vec<_> = std::env::split_paths(&value).collect();
+        folders.into_iter().map(move |it| (name, it))
+    });
+    let folders: Vec<_> = folders.filter(|(_, it)| it.is_dir()).collect();
+    let with_header = folders.iter().find(|(_, it)| it.join(&header).exists());
+    let (name, folder) = with_header.or(folders.first())?;
+    let flag = format!("-I{}", folder.display());
+    let flag = shlex::try_quote(&flag).unwrap_or_default();
+    let typed = shlex::try_quote(&flag).unwrap_or_default();
+    Some(format!("{name} is not read: {FOR_HEADERS} {typed}"))
+}
+
 /// Arguments of a compiler, written as in a shell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Flags(pub Vec<String>);
@@ -175,6 +202,11 @@ pub const UNQUOTED: &str = "a quotation does not end";
 
 /// Options before a header or a folder of headers, which is in the same word or the next.
 const BEFORE_HEADERS: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-include"];
+
+/// Other options of which the next word is the value.
+const BEFORE_VALUES: [&str; 13] = [
+    "-o", "-x", "-D", "-U", "-l", "-u", "-T", "-MF", "-MT", "-MQ", "-imacros", "-Xlinker", "-d",
+];
 
 /// Options before a library or a folder of libraries, perhaps with `NAME=` in between.
 const BEFORE_LIBRARIES: [&str; 3] = ["-L", "-cp", "--extern"];
@@ -193,6 +225,24 @@ impl Flags {
             }
         }
         Ok(flags)
+    }
+
+    /// The same with the paths of sources in this folder for bare words that name them, and are not
+    /// the value of an option.
+    #[must_use]
+    pub fn with_sources_in(mut self, folder: &Path) -> Self {
+        let options = [&BEFORE_HEADERS[..], &BEFORE_LIBRARIES, &BEFORE_VALUES].concat();
+        for index in 0..self.0.len() {
+            let (word, before) = (&self.0[index], index.checked_sub(1));
+            let is_value = before.is_some_and(|it| options.contains(&&*self.0[it]));
+            let is_bare = !(is_value || word.starts_with('-') || word.contains('/'));
+            let file = folder.join(word);
+            if is_bare && Language::of(&file).is_some() && file.is_file() {
+                let absolute = std::path::absolute(&file).unwrap_or(file);
+                self.0[index] = absolute.to_string_lossy().into_owned();
+            }
+        }
+        self
     }
 
     /// The files and folders that the flags name. The compiler may read them.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use glob::Pattern;
 
-use super::names::{series, stem};
+use super::names::{is_searched, series, stem};
 use crate::files::{LARGEST_CASE, file_name, read, read_start};
 use crate::printable::Foreign;
 use crate::rule::Rule;
@@ -55,10 +55,19 @@ impl Case {
         self.name.rsplit('/').next().unwrap_or_default()
     }
 
-    /// Whether its name begins with that of a source, up to a boundary. In a folder of many
-    /// problems, `B1.in` is for `B.py`.
+    /// Whether it is in a folder called like a source, which is not searched for all.
+    fn is_in_folder_of(&self, source: &Path) -> bool {
+        let folder = self.name.split_once('/').map_or("", |it| it.0);
+        folder == stem(source) && !is_searched(Path::new(folder))
+    }
+
+    /// Whether it is in a folder called like a source, or its name begins with that of a source, up
+    /// to a boundary. In a folder of many problems, `B1.in` is for `B.py`.
     fn is_for(&self, source: &Path) -> bool {
         let stem = stem(source);
+        if self.is_in_folder_of(source) {
+            return true;
+        }
         let Some(rest) = self.own_name().strip_prefix(&*stem) else {
             return false;
         };
@@ -126,7 +135,8 @@ pub fn of_source(
     let one_series: BTreeSet<_> = names.iter().filter_map(|it| series(it)).collect();
     let is_try = |source: &Path, case: &Case| {
         let of_case = series(case.own_name()).filter(|it| one_series.contains(it));
-        of_case.is_some() && of_case == series(&stem(source))
+        let has_folder = sources.iter().any(|it| case.is_in_folder_of(it));
+        !has_folder && of_case.is_some() && of_case == series(&stem(source))
     };
     let owner = |case: &Case| {
         let begins = |it: &&PathBuf| case.is_for(it) && !is_try(it, case);

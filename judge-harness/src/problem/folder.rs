@@ -1,20 +1,32 @@
 //! Reads the problem of a user's folder.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
 
 use super::form::{Problem, Reference};
+use super::names::is_searched;
 use super::package::Package;
 use super::package::submissions::programs;
-use super::search::{cases, is_searched};
-use crate::files::{Door, LARGEST_CASE, file_name, refuse_dangling};
+use super::search::cases;
+use crate::files::{Door, LARGEST_CASE, file_name, folder_of, refuse_dangling};
 use crate::printable::Foreign;
 
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases. If the user names the folder
     /// for its cases, and its name is in the list of searched folders, it is searched at any depth.
     pub fn of_folder(folder: &Path, is_named: bool) -> Result<Self> {
+        Self::found(folder, is_named, None)
+    }
+
+    /// The problem of the folder that a file is in. A folder called like the file is searched, too.
+    pub fn beside(file: &Path) -> Result<Self> {
+        let stem = file.file_stem().filter(|_| file.is_file());
+        Self::found(&folder_of(file), false, stem)
+    }
+
+    fn found(folder: &Path, is_named: bool, own: Option<&OsStr>) -> Result<Self> {
         refuse_dangling(folder)?;
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = folder.to_string_lossy();
@@ -24,7 +36,7 @@ impl Problem {
         let door = Door::new([root], LARGEST_CASE);
         let searched = if package.is_some() { &place } else { folder };
         let goes_deep = is_named && is_searched(&place);
-        let (cases, left_out) = cases(searched, goes_deep, package.as_ref(), &door)?;
+        let (cases, left_out) = cases(searched, goes_deep, own, package.as_ref(), &door)?;
         let mut problem = Self {
             id: Foreign(format!("{}/", shown.trim_end_matches('/'))),
             title: Foreign(file_name(&place)),

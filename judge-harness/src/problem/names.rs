@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use crate::files::file_name;
+
 /// The part of a test case that a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
@@ -40,6 +42,12 @@ const PAIRS: [(&str, &[&str]); 4] = [
     ("txt", &["ans"]),
 ];
 
+/// These folders in the user's folder are searched for test cases at any depth, and so are folders
+/// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
+const SEARCHED: [&str; 9] = [
+    "case", "data", "hard", "lenient", "sample", "secret", "test", "testcase", "样例",
+];
+
 /// The part of a test case that a word stands for.
 pub(super) fn role(word: &str) -> Option<Role> {
     let word = word.to_lowercase();
@@ -47,6 +55,12 @@ pub(super) fn role(word: &str) -> Option<Role> {
         let input = (*input == word).then_some(Role::Input);
         input.or((*answer == word).then_some(Role::Answer))
     })
+}
+
+/// Whether a folder of this name is searched for test cases.
+pub(super) fn is_searched(folder: &Path) -> bool {
+    let name = file_name(folder).to_lowercase();
+    SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }
 
 /// Says that an input has no answer, and the path that it is expected to have: another word for the

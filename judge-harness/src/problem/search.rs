@@ -1,31 +1,26 @@
 //! The search for cases: in a folder of any layout, and for an input that the user names.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Error, Result, bail};
 
 use super::cases::{Case, read_case};
 use super::names::{
-    Role, Sides, ending, is_plain, masked, name_of, natural, paired, role, role_of,
+    Role, Sides, ending, is_plain, is_searched, masked, name_of, natural, paired, role, role_of,
 };
 use super::package::Package;
 use crate::files::{Door, LARGEST_CASE, file_name, is_executable, leads_nowhere, sorted_entries};
 use crate::language::Language;
 use crate::printable::Foreign;
 
-/// These folders in the user's folder are searched for test cases at any depth, and so are folders
-/// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
-const SEARCHED: [&str; 9] = [
-    "case", "data", "hard", "lenient", "sample", "secret", "test", "testcase", "样例",
-];
-
-/// The test cases in a user's folder, and sentences on files that look like a part of a case but
+/// The test cases in a user's folder, also in the folder `own` there, and sentences on files that look like a part of a case but
 /// are not judged.
 pub(super) fn cases(
     folder: &Path,
     goes_deep: bool,
+    own: Option<&OsStr>,
     package: Option<&Package>,
     door: &Door,
 ) -> Result<(Vec<Case>, Vec<String>)> {
@@ -33,7 +28,9 @@ pub(super) fn cases(
     for entry in sorted_entries(folder)? {
         // Links are followed only here: deeper ones may lead in a circle.
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
-        if (is_of_package || goes_deep || is_searched(&entry)) && entry.is_dir() {
+        let is_own = own.is_some() && own == entry.file_name();
+        let counts = is_of_package || goes_deep || is_own || is_searched(&entry);
+        if counts && entry.is_dir() {
             match door.find(&entry) {
                 Ok(_) => {
                     for folder in with_folders_below(entry) {
@@ -86,11 +83,6 @@ pub fn searched(folder: &Path) -> Vec<PathBuf> {
     entries.retain(|it| (goes_deep || is_searched(it)) && it.is_dir());
     let below = entries.into_iter().flat_map(with_folders_below);
     [folder.to_owned()].into_iter().chain(below).collect()
-}
-
-pub(super) fn is_searched(folder: &Path) -> bool {
-    let name = file_name(folder).to_lowercase();
-    SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }
 
 /// Whether this is a folder and no link: links may lead in a circle.

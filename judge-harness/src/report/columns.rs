@@ -7,8 +7,8 @@ use super::style::{DIM, styled, width};
 
 /// The blanks between two columns.
 const GAP: &str = "  ";
-/// Names in the first column are cut to this width at the least.
-const LEAST: usize = 12;
+/// Names are cut to this width at the least.
+pub(super) const LEAST: usize = 12;
 
 /// A table: the names of its columns, and then a row for each item, in columns two blanks apart.
 /// Names in the first column that take more than half of the width are cut at the start.
@@ -87,7 +87,7 @@ impl<'a, T> Table<'a, T> {
 }
 
 /// Cuts the start of a text that is wider than `width`: the end of a path says most.
-fn cut(text: &str, width: usize) -> String {
+pub(super) fn cut(text: &str, width: usize) -> String {
     const MARK: &str = "...";
     if measure_text_width(text) <= width {
         return text.to_owned();

@@ -6,8 +6,8 @@ use std::iter::zip;
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
-use super::lines::{LINES, Marked, excerpt as start, numbered, section, shortened};
-use super::style::{DIM, GREEN, RED, styled};
+use super::lines::{LINES, Marked, cut, excerpt as start, indented, numbered, section, shortened};
+use super::style::{GREEN, RED, styled};
 use crate::printable::{text, text_in_lines};
 use crate::rule::{Rule, lines, words};
 use crate::verdict::Verdict;
@@ -167,10 +167,11 @@ impl Difference {
         })
     }
 
-    /// The place where they differ, and the lines there, with names for the texts. A minus marks
+    /// The place where they differ, and the lines there, with names for the texts, and `how` to see
+    /// the others. A minus marks
     /// lines that are only expected, a plus lines that are only there. If only white space differs,
     /// it is visible.
-    pub fn in_words(&self, expected: &str, got: &str) -> String {
+    pub fn in_words(&self, expected: &str, got: &str, how: &str) -> String {
         let Self { line, column, .. } = self;
         let word = match self.word {
             Some(word @ 2..) => format!(" (word {word})"),
@@ -185,7 +186,7 @@ impl Difference {
             legend
         );
         if self.is_cut {
-            rows += &format!("    {}\n", styled(DIM, "... (cut)"));
+            rows += &indented(&cut(&format!("cut{how}")));
         }
         section(&heading) + &rows
     }
@@ -200,6 +201,9 @@ pub struct Printed {
     pub right_lines: usize,
     /// Whether it begins with the whole answer.
     pub has_answer: bool,
+    /// The number of its other lines.
+    #[serde(skip)]
+    left: usize,
 }
 
 impl Printed {
@@ -209,15 +213,18 @@ impl Printed {
         let right = pairs.take_while(|(line, printed)| rule.difference(line, printed).is_none());
         let is_in_output = |(equal, _)| equal == rule.parts(answer).count();
         let is_known = rule.parts(answer).next().is_some();
+        let text = text_in_lines(output);
         Self {
-            printed: start(&text_in_lines(output), columns),
+            printed: start(&text, columns),
+            left: text.lines().count().saturating_sub(LINES),
             right_lines: right.count(),
             has_answer: is_known && rule.difference(answer, output).is_none_or(is_in_output),
         }
     }
 
-    /// The lines below a heading. Those that agree with the answer are marked.
-    pub fn in_words(&self, verdict: Verdict) -> String {
+    /// The lines below a heading, and how to see `more`. Those that agree with the answer are
+    /// marked.
+    pub fn in_words(&self, verdict: Verdict, more: &str) -> String {
         let how = match (verdict, self.has_answer, self.right_lines) {
             _ if self.printed.is_empty() => return section("output: nothing"),
             (Verdict::Re, true, _) => ", the right answer before it failed",
@@ -239,6 +246,10 @@ impl Printed {
             })
             .collect();
         let (rows, legend) = numbered(&marked, false);
-        section(&format!("output{how}{signs}{legend}:")) + &rows
+        let left = match self.left {
+            0 => String::new(),
+            left => indented(&cut(&format!("{left} more lines{more}"))),
+        };
+        section(&format!("output{how}{signs}{legend}:")) + &rows + &left
     }
 }

@@ -12,12 +12,17 @@ use super::picture;
 use super::style::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::{Foreign, text as as_text, text_in_lines};
+use crate::problem::cases::TYPED;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, THREAD_LIMIT, signal};
 use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
+
+/// How to see what is left out of an output, and of a case of stress.
+pub(super) const SHOW: &str = ": --output shows more";
+const SAVE: &str = ": --save keeps the case";
 
 /// Explains why a submission is not accepted; `None` if it is. In brief, it names the case and the
 /// reason alone, without the input, the difference, the first boards and the other cases.
@@ -60,7 +65,13 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
     let failure = Failure::of(failed, judged, workspace, columns());
     text += &listed("where, the innermost call first:", &failure.calls);
-    let standard_error = standard_error(&failure.stderr, &source);
+    let is_kept = !failed.case.name.starts_with("stress/");
+    let how = if is_kept { SHOW } else { SAVE };
+    let standard_error = match failed.output {
+        // All of it is shown with the outputs.
+        Some(_) if !in_brief => String::new(),
+        _ => standard_error(&failure.stderr, &source, how),
+    };
     if in_brief {
         if judged.task.limit_without_debug().is_some() {
             text += &standard_error;
@@ -71,15 +82,20 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         Ok(file) => format!("input, {}", Foreign(file.display())),
         Err(_) => "input".to_owned(),
     };
-    text.extend(failure.input.map(|input| quoted(&heading, &input)));
+    let rest = match &*failed.case.name {
+        TYPED => " from standard input".to_owned(),
+        _ if !is_kept => SAVE.to_owned(),
+        _ => format!(" in {}", workspace.relative(&failed.case.input).display()),
+    };
+    text.extend(failure.input.map(|input| quoted(&heading, &input, &rest)));
     let difference = failure.difference;
-    text.extend(difference.map(|it| it.in_words("expected", "got")));
+    text.extend(difference.map(|it| it.in_words("expected", "got", how)));
     let printed = failure.printed;
-    text.extend(printed.map(|printed| printed.in_words(failed.verdict)));
+    text.extend(printed.map(|printed| printed.in_words(failed.verdict, how)));
     let drawn = failure.boards;
     text.extend(drawn.map(|it| boards(&it, failed, judged, workspace)));
     let heading = "what the program printed (>) and read (<), to the end";
-    text.extend(failure.dialogue.map(|said| quoted(heading, &said)));
+    text.extend(failure.dialogue.map(|said| quoted(heading, &said, how)));
     text += &standard_error;
     Some(text + &others + &errors)
 }
@@ -160,6 +176,16 @@ fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<
     let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
     let file = workspace.shown(&judged.task.source.path);
     Fault::of(&printed, &file.to_string())
+}
+
+/// Says that a time limit is the judge's own, if one of these programs exceeds it.
+pub fn default_limit(judged: &[Judged]) -> String {
+    let is_default = |it: &&Judged| it.verdict() == Verdict::Tle && !it.task.is_time_stated;
+    let Some(judged) = judged.iter().find(is_default) else {
+        return String::new();
+    };
+    let limit = in_words(judged.task.limits.time);
+    format!("\nthe time limit of {limit} is the default, as the problem states none: -t sets it\n")
 }
 
 /// The cases that could not be judged, and why: each reason once.
@@ -276,7 +302,7 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
 
 /// What a program printed on standard error, and the line that names the place in the source, which
 /// may come late.
-fn standard_error(said: &str, source: &str) -> String {
+fn standard_error(said: &str, source: &str, how: &str) -> String {
     if said.trim().is_empty() {
         return String::new();
     }
@@ -285,16 +311,21 @@ fn standard_error(said: &str, source: &str) -> String {
     let mut lines = said.split_inclusive('\n').enumerate();
     let place = lines.find(|(_, line)| names.iter().any(|name| line.contains(name)));
     let late = place.map_or("", |(number, line)| if number < LINES { "" } else { line });
-    quoted("standard error", said) + &indented(&message(late))
+    quoted("standard error", said, how) + &indented(&message(late))
 }
 
-/// The start of a text below its heading, which explains the signs in it.
-pub fn quoted(heading: &str, text: &str) -> String {
+/// The start of a text below its heading, which explains the signs in it; `how` says how to see
+/// the rest.
+fn quoted(heading: &str, text: &str, how: &str) -> String {
+    below(heading, text, &start(text, columns(), how))
+}
+
+/// A text as it is `shown` below its heading, which explains the signs in it.
+pub(super) fn below(heading: &str, text: &str, shown: &str) -> String {
     if text.is_empty() {
         return section(&format!("{heading}: nothing"));
     }
-    let start = start(text, columns());
-    section(&format!("{heading}{}:", legend(&start, false))) + &indented(&start)
+    section(&format!("{heading}{}:", legend(shown, false))) + &indented(shown)
 }
 
 /// The boards of a failure, in at most as many lines as any other text.

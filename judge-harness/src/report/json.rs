@@ -126,7 +126,7 @@ fn cases<'a>(
             End::Stopped(excess) => Some(excess),
             End::Status(_) | End::Signal(_) => None,
         };
-        json!({
+        let mut value = json!({
             "name": case.case.name,
             "input_file": workspace.relative(&case.case.input).to_string_lossy(),
             "verdict": reported_verdict(judged, Some(case)).map_or("-", Verdict::code),
@@ -139,7 +139,16 @@ fn cases<'a>(
             "stopped": stopped,
             "failure": (case.fails() && case.verdict != Verdict::Je)
                 .then(|| failure(case, judged, workspace)),
-        })
+        });
+        // The first 64 KiB that it printed, and how much it printed, with `--output` or without an
+        // answer.
+        if let Some(output) = &case.output {
+            for (stream, name) in ["stdout", "stderr"].into_iter().enumerate() {
+                value[name] = String::from_utf8_lossy(&output.texts[stream]).into();
+                value[format!("{name}_bytes")] = output.lengths[stream].into();
+            }
+        }
+        value
     };
     cases.into_iter().map(case).collect()
 }

@@ -43,16 +43,22 @@ pub fn excerpt(text: &str, columns: usize) -> String {
 
 /// The start of a compiler's message. Its lines are whole: the reason comes last.
 pub fn message(text: &str) -> String {
-    start(text, usize::MAX)
+    start(text, usize::MAX, ": --json has them")
 }
 
-/// The start of a text for a terminal, with the number of lines that are left out.
-pub fn start(text: &str, columns: usize) -> String {
+/// The start of a text for a terminal, with the number of lines that are left out, and how they can
+/// be seen.
+pub fn start(text: &str, columns: usize, how: &str) -> String {
     let start = shown(&excerpt(text, columns), false);
     match text.lines().count().saturating_sub(LINES) {
         0 => start,
-        left => start + &styled(DIM, format_args!("... ({left} more lines)")) + "\n",
+        left => start + &cut(&format!("{left} more lines{how}")),
     }
+}
+
+/// The line below what is left of a text that is cut.
+pub(super) fn cut(what: &str) -> String {
+    styled(DIM, format_args!("... ({})", Foreign(what))) + "\n"
 }
 
 /// A line, if it is not too long; otherwise the part after `skipped` characters, or its end.

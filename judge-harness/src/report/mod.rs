@@ -25,9 +25,9 @@ pub mod picture;
 mod style;
 mod table;
 
-pub use failure::{failure, quoted};
+pub use failure::{default_limit, failure};
 pub use json::json;
 pub use style::shown_verdict;
 pub(crate) use style::{BOLD, RED, styled};
 pub(crate) use table::share_in_time;
-pub use table::{cases, grades, headline, open, remarks, summary, table};
+pub use table::{cases, grades, headline, outputs, remarks, summary, table};

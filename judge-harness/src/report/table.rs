@@ -4,17 +4,18 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use console::{Term, measure_text_width};
 use serde::Serialize;
 
-use super::columns::Table;
-use super::failure::{in_words, quoted, with_own_name};
-use super::lines::{indented, message};
-use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
+use super::columns::{LEAST, Table, cut as cut_start};
+use super::failure::{SHOW, below, in_words, with_own_name};
+use super::lines::{self, columns, cut, indented, message, shown};
+use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled, width};
 use crate::judge::Task;
 use crate::judge::judgement::Grade;
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::result::{Judged, JudgedCase, Output};
 use crate::printable::{Foreign, text_in_lines};
-use crate::problem::cases::{EXTRA, TYPED};
+use crate::problem::cases::{Case, EXTRA, TYPED};
 use crate::problem::names::lack_of_answer;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
@@ -99,26 +100,52 @@ pub(super) fn reported_verdict(judged: &Judged, case: Option<&JudgedCase>) -> Op
     Some(verdict).filter(|_| !(is_unjudged || is_sound))
 }
 
-/// The outputs on the cases that have no answer.
-pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
+/// What the submissions printed, on each case or on those that have no answer. On a terminal, what
+/// nobody asked for is cut.
+pub fn outputs(judged: &[Judged], workspace: &Workspace) -> String {
+    let is_terminal = Term::stdout().is_term();
     let mut sections = String::new();
     for judged in judged {
         let submission = styled(BOLD, shown_submission(judged, workspace));
-        for case in judged.open() {
-            let input = workspace.relative(&case.case.input);
-            let is_typed = *case.case.name == *TYPED;
-            let lack = if is_typed {
-                TYPED.to_owned()
-            } else {
-                lack_of_answer(input)
+        let is_whole = judged.task.shows_output || !is_terminal;
+        for case in judged.cases.iter().chain(&judged.extra) {
+            let Some(output) = &case.output else {
+                continue;
             };
-            sections += &format!("\n{submission}: {}\n", Foreign(lack));
+            let input = workspace.relative(&case.case.input);
+            let what = match (case.is_unjudged, &*case.case.name) {
+                (true, TYPED) => TYPED.to_owned(),
+                (true, _) => lack_of_answer(input),
+                (false, name) => format!("{name}, {}", case.verdict.code()),
+            };
+            sections += &format!("\n{submission}: {}\n", Foreign(what));
             let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
-            let heading = format!("printed in {time} with {peak} KiB");
-            sections += &quoted(&heading, &text_in_lines(&case.run.stdout));
+            let printed = format!("printed in {time} with {peak} KiB");
+            let headings = [(&*printed, 0), ("standard error", 1)];
+            for (heading, stream) in headings {
+                if stream == 0 || output.lengths[stream] > 0 {
+                    sections += &printed_below(heading, output, stream, is_whole);
+                }
+            }
         }
     }
     sections
+}
+
+/// The start of one of the two streams, as whole as it is wanted.
+fn printed_below(heading: &str, output: &Output, stream: usize, is_whole: bool) -> String {
+    let (bytes, length) = (&output.texts[stream], output.lengths[stream]);
+    let text = text_in_lines(bytes);
+    let mut start = if is_whole {
+        shown(&text, false)
+    } else {
+        lines::start(&text, columns(), SHOW)
+    };
+    match length - bytes.len() {
+        0 => {}
+        more => start += &cut(&format!("{more} more bytes: `run` prints all")),
+    }
+    below(heading, &start, &start)
 }
 
 /// The lines below the table on a submission: the start-up of its virtual machine, what sites may
@@ -133,7 +160,13 @@ pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String
         let remark = accepted.find_map(|case| case.reason.clone());
         let hint = judged.hint();
         let form = judged.task.form.map(|it| it.remark.to_owned());
-        let remarks = [start_up(judged), hint, remark, form];
+        let remarks = [
+            start_up(judged),
+            hint,
+            remark,
+            form,
+            doubtful_answer(judged),
+        ];
         for remark in remarks.into_iter().flatten() {
             text += &format!("{name}: {}\n", Foreign(remark));
         }
@@ -154,7 +187,18 @@ pub fn remarks(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String
     text
 }
 
-/// The start-up that is subtracted from all figures, if a virtual machine runs the program.
+/// Says that an answer may be none: many programs write `output.txt`.
+fn doubtful_answer(judged: &Judged) -> Option<String> {
+    let is_doubtful = |case: &Case| {
+        let doubtful = case.input.with_file_name("output.txt");
+        case.input.ends_with("input.txt") && case.answer == Some(doubtful)
+    };
+    let is_any = judged.task.cases.iter().any(|it| is_doubtful(it));
+    is_any.then(|| "answer: output.txt, which a program may have written".to_owned())
+}
+
+/// The start-up that is subtracted from all figures, if a virtual machine runs the program and the
+/// figures matter.
 fn start_up(judged: &Judged) -> Option<String> {
     let (start, on_jvm) = (judged.baseline(), judged.task.source.language.on_jvm);
     let limit = if on_jvm {
@@ -163,7 +207,9 @@ fn start_up(judged: &Judged) -> Option<String> {
         ""
     };
     let (cpu, peak) = (figure(start.cpu), start.peak_kib);
-    (peak > 0).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
+    let matters =
+        judged.task.lists_cases || matches!(judged.verdict(), Verdict::Tle | Verdict::Mle);
+    (peak > 0 && matters).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
 }
 
 /// How a group of cases went that does not decide the verdict, such as `lenient: 3 of 8 (fails
@@ -280,8 +326,15 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
         let counts = counts(numbers);
         let way = stopped_early(one).map_or("", |_| " (--all-cases judges them)");
         let cases = format!("cases: {passed} passed, {failed} failed{counts}{left}{way}");
-        let (cases, figures, seconds) = (styled(BOLD, cases), figures(one), elapsed.as_secs_f64());
-        return format!("{cases}; {figures}; {seconds:.1} s\n");
+        let cases = format!("{}; {}", styled(BOLD, cases), one.choice());
+        let width = width().unwrap_or(WIDTH);
+        let figures = figures(one, width) + &format!("{:.1} s", elapsed.as_secs_f64());
+        let line = format!("{cases}; {figures}\n");
+        return if measure_text_width(line.trim_end()) <= width {
+            line
+        } else {
+            filled(&cases, width) + &filled(&figures, width)
+        };
     }
     let cases = format!("cases: {passed} passed, {failed} failed{left}");
     let has_line = |it: &&Judged| {
@@ -303,17 +356,38 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     format!("{lines}{share}{}\n", styled(BOLD, cases))
 }
 
-/// The figures of one submission: its language, its slowest case, and its peak memory.
-fn figures(judged: &Judged) -> String {
-    let task = &judged.task;
-    let mut figures = judged.choice().to_owned();
+/// The columns of a summary where no terminal bounds them.
+const WIDTH: usize = 80;
+
+/// The lines of a text that is broken after its commas and semicolons.
+fn filled(text: &str, width: usize) -> String {
+    let mut lines = String::new();
+    let mut line = String::new();
+    for piece in text.split_inclusive([',', ';']) {
+        let longer = format!("{line}{piece}");
+        line = if line.is_empty() || measure_text_width(&longer) <= width {
+            longer
+        } else {
+            lines += &format!("{line}\n");
+            piece.trim_start().to_owned()
+        };
+    }
+    lines + &line + "\n"
+}
+
+/// The figures of one submission: its slowest case and its peak memory.
+fn figures(judged: &Judged, width: usize) -> String {
+    // The name leaves room for its time.
+    let most = width.saturating_sub(WIDTH / 2).max(LEAST);
+    let mut figures = String::new();
     if let Some(slowest) = slowest(judged) {
-        let cpu = shown_cpu(&slowest.run, " of ", task.limits.time);
-        figures += &format!("; slowest {}: {cpu} ms", slowest.case.name);
+        let cpu = shown_cpu(&slowest.run, " of ", judged.task.limits.time);
+        let name = cut_start(&slowest.case.name, most);
+        figures += &format!("slowest {name}: {cpu} ms; ");
     }
     if let Some(highest) = highest(judged) {
         let peak = shown_peak(&highest.run, " of ", judged);
-        figures += &format!("; peak {peak} KiB");
+        figures += &format!("peak {peak} KiB; ");
     }
     figures
 }

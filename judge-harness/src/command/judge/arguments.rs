@@ -61,6 +61,11 @@ pub struct JudgeArguments {
     /// Print one JSON object with all results, and no table
     #[arg(long)]
     pub json: bool,
+    /// Print what the program prints on each case, whatever the verdict
+    ///
+    /// Shows the first 64 KiB of standard output and of standard error, 16 MiB in all.
+    #[arg(long, conflicts_with_all = ["brief", "list"])]
+    pub output: bool,
     /// Print no input, difference or boards of a failure
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,

@@ -13,6 +13,10 @@ mod cph;
 mod tasks;
 mod watch;
 
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::os::fd::AsFd;
 use std::path::Path;
 use std::time::Instant;
 
@@ -21,10 +25,12 @@ use crate::judge::Judge;
 use crate::judge::result::Judged;
 use crate::printable::note;
 use crate::problem::Problem;
+use crate::problem::cases::TYPED;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use anyhow::Result;
 
+use crate::command::invocation::for_a_shell;
 use crate::command::judge::arguments::JudgeArguments;
 use crate::command::judge::tasks::{Asked, asked, list, not_counting, tasks};
 use crate::command::settings::{check_box, with_room};
@@ -35,10 +41,26 @@ use crate::command::typed::Typed;
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(typed: Typed, arguments: JudgeArguments) -> Result<Outcome> {
     let arguments = arguments.complete(&typed)?;
+    if let Some(sentence) = unread(&arguments) {
+        note(sentence);
+    }
     if arguments.watch {
         return watch::watch(typed, arguments, judge_once);
     }
     judge_once(&typed, &arguments)
+}
+
+/// Says that a file as standard input is not read, and what reads it.
+fn unread(arguments: &JudgeArguments) -> Option<String> {
+    let is_typed = |it: &OsString| Path::new(it).ends_with(TYPED);
+    let stdin = io::stdin().as_fd().try_clone_to_owned().map(File::from);
+    let stdin = stdin.and_then(|it| it.metadata()).ok()?;
+    let is_left = stdin.is_file() && stdin.len() > 0 && !arguments.inputs.iter().any(is_typed);
+    let target = arguments.targets.first().filter(|_| is_left)?;
+    let run = for_a_shell(&["run".to_owned(), target.to_string_lossy().into_owned()]);
+    Some(format!(
+        "standard input is not read: `{run}` runs on it, `--case -` judges on it"
+    ))
 }
 
 /// Judges all that is asked, and prints the report.
@@ -123,7 +145,7 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         text += &report::remarks(it, workspace, judged.len() == 1);
     }
     if !arguments.brief {
-        text += &report::open(judged, workspace);
+        text += &report::outputs(judged, workspace);
     }
     text += &below;
     let is_one_line = text.lines().count() == 1;
@@ -133,7 +155,8 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
 fn failures(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
     let shown = |it| report::failure(it, workspace, arguments.brief);
     let failures = judged.iter().filter_map(shown);
-    failures.map(|failure| format!("\n{failure}")).collect()
+    let failures: String = failures.map(|failure| format!("\n{failure}")).collect();
+    failures + &report::default_limit(judged)
 }
 
 /// Makes the header that the next programs will include, if that is worth while. If it cannot be

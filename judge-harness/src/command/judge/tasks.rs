@@ -158,7 +158,7 @@ fn known<T>(
 /// `data` of the workspace belong to its problems, and to no file.
 fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file);
-    let mut problem = Problem::of_folder(&folder, false)?;
+    let mut problem = Problem::beside(file)?;
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
     let mut cases = std::mem::take(&mut problem.cases);
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
@@ -228,7 +228,8 @@ fn without_cases(file: &Path) -> String {
     let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
     let seen = match others.len() {
         0 => "nothing else is there".to_owned(),
-        1..=5 => format!("there are only {}", others.join(", ")),
+        1 => format!("there is only {}", others[0]),
+        2..=5 => format!("there are only {}", others.join(", ")),
         _ => format!("there are only {}, ...", others[..5].join(", ")),
     };
     let or = if is_installed() {
@@ -295,6 +296,7 @@ fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<
             Purpose::Judging
         },
         lists_cases: arguments.all_cases,
+        shows_output: arguments.output,
         most_failures: arguments.fail_fast.then_some(1),
         most_slow: (!arguments.all_cases && !has_points).then_some(most_slow),
         ..Options::default()

@@ -132,6 +132,7 @@ fn watched(typed: &Typed, arguments: &JudgeArguments) -> Times {
     for target in &arguments.targets {
         all.extend(cph::file(Path::new(target)));
         all.insert(folder_of(target).join(".cph"));
+        all.extend(searched(&Path::new(target).with_extension("")));
     }
     for folder in arguments.targets.iter().map(|it| arguments.of_cases(it)) {
         let folders = folders_of_cases(&folder).into_iter();

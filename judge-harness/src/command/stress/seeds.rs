@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,7 +24,7 @@ use crate::printable::{Foreign, text};
 use crate::problem::Reference;
 use crate::problem::cases::{Case, read_case};
 use crate::problem::workspace::Workspace;
-use crate::report::failure;
+use crate::report::{default_limit, failure};
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
@@ -197,7 +198,8 @@ impl Stress<'_> {
             answer,
             output,
             verdict: judged.verdict(),
-            report: failure(&judged, self.workspace, false).unwrap_or_default(),
+            report: failure(&judged, self.workspace, false).unwrap_or_default()
+                + &default_limit(slice::from_ref(&judged)),
         })
     }
 
