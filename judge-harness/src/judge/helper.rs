@@ -10,7 +10,6 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::judge::limits;
-use crate::judge::result::MOST_SHOWN_IN_ALL;
 use crate::language::compiler::{Compiled, Compiler, Purpose};
 use crate::language::program::Program;
 use crate::language::source::{FOR_HEADERS, Source};
@@ -24,6 +23,9 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// The bytes of a helper's message that are kept: a helper may quote all of an output.
 pub(super) const MESSAGE: usize = 4 << 10;
+
+/// The most bytes of outputs that a report shows in all.
+const MOST_SHOWN: usize = 16 << 20;
 
 /// A judge: a compiler, with the sandbox in which programs are compiled and run, and the helpers
 /// that it has compiled.
@@ -66,7 +68,7 @@ impl Judge {
         Self {
             compiler,
             helpers: Mutex::default(),
-            room: AtomicUsize::new(MOST_SHOWN_IN_ALL),
+            room: AtomicUsize::new(MOST_SHOWN),
         }
     }
 

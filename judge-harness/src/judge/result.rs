@@ -118,9 +118,6 @@ impl JudgedCase {
 /// standard error no run keeps more.
 const MOST_SHOWN: usize = 1 << 16;
 
-/// The most bytes of outputs that a report shows in all.
-pub(super) const MOST_SHOWN_IN_ALL: usize = 16 << 20;
-
 /// What a run printed, for a report: the starts of standard output and standard error.
 #[derive(Debug, Clone)]
 pub struct Output {

@@ -15,8 +15,8 @@ use crate::files::{Door, LARGEST_CASE, file_name, is_executable, leads_nowhere, 
 use crate::language::Language;
 use crate::printable::Foreign;
 
-/// The test cases in a user's folder, also in the folder `own` there, and sentences on files that look like a part of a case but
-/// are not judged.
+/// The test cases in a user's folder, also in the folder `own` there, and sentences on files that
+/// look like a part of a case but are not judged.
 pub(super) fn cases(
     folder: &Path,
     goes_deep: bool,
