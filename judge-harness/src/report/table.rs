@@ -224,7 +224,8 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
     let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle).count();
     let left = not_judged(all - cases.len(), judged, slow);
     let failing = cases.iter().filter(|it| it.fails());
-    let failing: Vec<_> = failing.map(|it| &it.case.name[group.len() + 1..]).collect();
+    let names = failing.map(|it| Foreign(&it.case.name[group.len() + 1..]).to_string());
+    let failing: Vec<_> = names.collect();
     let which = match &failing[..] {
         [] => String::new(),
         [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
@@ -382,7 +383,7 @@ fn figures(judged: &Judged, width: usize) -> String {
     let mut figures = String::new();
     if let Some(slowest) = slowest(judged) {
         let cpu = shown_cpu(&slowest.run, " of ", judged.task.limits.time);
-        let name = cut_start(&slowest.case.name, most);
+        let name = cut_start(&slowest.case.name.to_string(), most);
         figures += &format!("slowest {name}: {cpu} ms; ");
     }
     if let Some(highest) = highest(judged) {

@@ -67,6 +67,6 @@ fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) 
     let language = language_of(ending);
     // What to choose on POJ, if it has the language.
     let shown = language.on(Site::Poj).map_or(language.name, |it| it.choice);
-    let is_named = output.contains(&format!("; {shown}; "));
+    let is_named = output.contains(&format!("; {shown}\n"));
     assert!(is_named, "{name}: {output}");
 }
