@@ -11,6 +11,7 @@
 //! - `result`: a judged submission, and each judged case
 //! - `grading`: the groups of a package
 //! - `decision`: what the results of the cases mean
+//! - `memcheck`: the use of memory that was never written
 
 pub mod comparison;
 mod decision;
@@ -18,6 +19,7 @@ mod grading;
 pub mod helper;
 pub mod judgement;
 pub mod limits;
+mod memcheck;
 pub mod result;
 pub mod task;
 pub mod validator;
@@ -81,6 +83,9 @@ impl Judge {
         let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.into_iter(), compiled);
         self.judge_cases(&mut all, jobs, on_case);
         for judged in &mut all {
+            if interruption::cause().is_none() {
+                self.memcheck(judged);
+            }
             if judged.verdict() != Verdict::Ac {
                 self.try_other_form(judged, jobs);
             }

@@ -118,7 +118,7 @@ impl<'a> Task<'a> {
         if options.purpose == Purpose::Debugging {
             limits.time *= DEBUG_FACTOR;
             limits.memory_kib *= u64::from(DEBUG_FACTOR);
-            if source.language.debug_compile.contains("-fsanitize") {
+            if source.language.has_sanitizers() {
                 let most = STACK_OF_SANITIZERS_KIB.max(limits.stack_kib);
                 let stack_kib = (limits.stack_kib * STACK_FACTOR).min(most);
                 limits.stack_kib = stack_kib.min(limits.memory_kib);

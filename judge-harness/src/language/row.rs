@@ -101,6 +101,11 @@ impl Language {
     pub fn on(&self, site: Site) -> Option<&'static Dialect> {
         self.sites.iter().find(|dialect| dialect.site == site)
     }
+
+    /// Whether sanitizers find faults in it.
+    pub fn has_sanitizers(&self) -> bool {
+        self.debug_compile.contains("-fsanitize")
+    }
 }
 
 /// The words of a row of the table, split as a shell does.

@@ -172,10 +172,11 @@ impl Failure {
 /// The fault that stopped the program, if `--debug` has found one.
 fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<Fault> {
     let is_debugged = judged.task.limit_without_debug().is_some();
-    let printed = Some(&failed.run.stderr).filter(|_| is_debugged && failed.verdict == Verdict::Re);
+    let printed = Some(&failed.run.stderr).filter(|_| is_debugged && failed.fails());
     let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
     let file = workspace.shown(&judged.task.source.path);
-    Fault::of(&printed, &file.to_string())
+    let found = Fault::of(&printed, &file.to_string());
+    found.filter(|it| it.is_of_memcheck || failed.verdict == Verdict::Re)
 }
 
 /// Says that a time limit is the judge's own, if one of these programs exceeds it.
@@ -222,7 +223,8 @@ pub(super) fn how_it_ended(
 ) -> Option<String> {
     let (task, verdict) = (&judged.task, failed.verdict);
     let fault = fault(failed, judged, workspace).map(|it| it.line);
-    let mut all: Vec<String> = fault.or_else(|| end(failed, judged)).into_iter().collect();
+    let end = end(failed, judged).filter(|_| verdict != Verdict::Re || fault.is_none());
+    let mut all: Vec<String> = end.into_iter().chain(fault).collect();
     all.extend(failed.reason.clone());
     let can_be_debugged =
         task.limit_without_debug().is_none() && !task.source.language.debug_compile.is_empty();

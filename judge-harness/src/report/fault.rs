@@ -6,6 +6,8 @@ pub(super) struct Fault {
     /// The place in the user's file and what is wrong there, such as
     /// `a.cpp:4: index 1000005, size 5`.
     pub line: String,
+    /// Whether memcheck has found it, whatever the verdict is.
+    pub is_of_memcheck: bool,
     /// What the program had printed before.
     pub before: String,
     /// The calls in the user's file, the innermost first, and the number of all others.
@@ -25,18 +27,20 @@ impl Fault {
         let (index, mut what) = found?;
         let start = block.filter(|it| *it < index);
         let mut start = start.map_or(index, |it| it.saturating_sub(1));
-        let is_rule = |it: &str| it.starts_with("=====") || it.starts_with("AddressSanitizer:");
-        while start > 0 && is_rule(lines[start - 1]) {
+        let is_of_tool = |it: &str| it.starts_with("==") || it.starts_with("AddressSanitizer:");
+        while start > 0 && is_of_tool(lines[start - 1]) {
             start -= 1;
         }
         let (mut calls, mut others) = (Calls::default(), 0);
-        for line in &lines[index..] {
-            if line.starts_with("SUMMARY:") || line.starts_with("AddressSanitizer can") {
-                break;
-            }
-            match call(line, file) {
-                Some(Some((function, place))) => calls.add(&function, place),
-                Some(None) => others += 1,
+        let is_end = |it: &str| {
+            let ends = ["SUMMARY:", "AddressSanitizer can", "Exit program"];
+            ends.iter().any(|end| it.starts_with(end))
+        };
+        let rest = lines[index..].iter().map(|it| plain(it));
+        for line in rest.take_while(|it| !is_end(it)) {
+            match frame(line).map(|it| (it, place_in(it, file))) {
+                Some((frame, Some(place))) => calls.add(frame, place),
+                Some((_, None)) => others += 1,
                 None if calls.0.is_empty() || line.trim().is_empty() => {}
                 None => calls.0.push((line.trim().to_owned(), 1)),
             }
@@ -53,9 +57,11 @@ impl Fault {
                 .0
                 .push((format!("beside these, in libraries: {others}"), 1));
         }
+        let own = lines[..start].iter().filter(|it| **it == plain(it));
         Some(Self {
+            is_of_memcheck: lines[index] != plain(lines[index]),
             line: what,
-            before: lines[..start].iter().flat_map(|it| [it, "\n"]).collect(),
+            before: own.flat_map(|it| [it, "\n"]).collect(),
             calls: calls.in_lines(),
         })
     }
@@ -90,10 +96,40 @@ fn what(rest: &[&str], is_in_block: bool) -> Option<String> {
         let start = line.rfind("Assertion ")?;
         return Some(line[start..].trim_end_matches('.').to_owned());
     }
+    if let Some((_, what)) = USES
+        .iter()
+        .find(|(start, _)| plain(line).starts_with(start))
+    {
+        return Some(format!("{what} (found by memcheck)"));
+    }
     let (_, what) = line.split_once("ERROR: AddressSanitizer: ")?;
     let what = what.split_whitespace().next()?;
     Some(if what == "ABRT" { "aborted" } else { what }.to_owned())
 }
+
+/// A line of memcheck without the number of its process.
+fn plain(line: &str) -> &str {
+    let rest = line.strip_prefix("==");
+    let rest = rest.and_then(|it| it.split_once("== "));
+    let is_number = |it: &&str| it.bytes().all(|byte| byte.is_ascii_digit());
+    rest.map_or(
+        line,
+        |(number, rest)| if is_number(&number) { rest } else { line },
+    )
+}
+
+/// What memcheck says is done with a value that was never written.
+const USES: [(&str, &str); 3] = [
+    (
+        "Conditional jump",
+        "a condition depends on memory that was never written",
+    ),
+    (
+        "Use of uninit",
+        "an address depends on memory that was never written",
+    ),
+    ("Syscall param", "memory that was never written is printed"),
+];
 
 /// The first two numbers of a sentence as an index and a size.
 fn index(sentence: &str) -> Option<String> {
@@ -103,17 +139,16 @@ fn index(sentence: &str) -> Option<String> {
     Some(format!("index {index}, size {size}"))
 }
 
-/// A frame of a stack: the function and its place, if that is in the user's file. `None` if the
-/// line is no frame.
-fn call<'a>(line: &'a str, file: &str) -> Option<Option<(String, &'a str)>> {
-    let line = line.trim().strip_prefix('#')?;
-    let (number, rest) = line.split_once(' ')?;
+/// A frame of a stack: the function and its place. `None` if the line is none.
+fn frame(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let of_memcheck = line.strip_prefix("at 0x").or(line.strip_prefix("by 0x"));
+    if let Some(rest) = of_memcheck {
+        return Some(rest.split_once(": ")?.1);
+    }
+    let (number, rest) = line.strip_prefix('#')?.split_once(' ')?;
     number.parse::<u32>().ok()?;
-    let frame = rest.split_once(" in ").map_or("", |(_, frame)| frame);
-    Some(place_in(frame, file).map(|place| {
-        let end = place.as_ptr().addr() - frame.as_ptr().addr();
-        (frame[..end].trim().to_owned(), place)
-    }))
+    Some(rest.split_once(" in ").map_or("", |(_, frame)| frame))
 }
 
 /// The last place in this file that a text names, such as `a.cpp:4`.
@@ -122,7 +157,7 @@ fn place_in<'a>(text: &'a str, file: &str) -> Option<&'a str> {
     let place = &text[start..];
     let digits = place[file.len() + 1..].bytes();
     let digits = digits.take_while(u8::is_ascii_digit).count();
-    let is_whole = start == 0 || text[..start].ends_with(' ');
+    let is_whole = start == 0 || text[..start].ends_with([' ', '(']);
     (digits > 0 && is_whole).then(|| &place[..file.len() + 1 + digits])
 }
 
@@ -131,7 +166,9 @@ fn place_in<'a>(text: &'a str, file: &str) -> Option<&'a str> {
 struct Calls(Vec<(String, u32)>);
 
 impl Calls {
-    fn add(&mut self, function: &str, place: &str) {
+    fn add(&mut self, frame: &str, place: &str) {
+        let (function, _) = frame.rsplit_once(place).unwrap_or_default();
+        let function = function.trim_end_matches([' ', '(']);
         let line = format!("in {function}, {place}");
         match self.0.last_mut() {
             Some((last, times)) if *last == line => *times += 1,

@@ -74,7 +74,7 @@ fn run(judged: &Judged, workspace: &Workspace) -> Value {
         // accepted program.
         "warnings": own_name(&judged.warnings()),
         "totals": Totals::of([judged]),
-        // The number of cases that were not judged after too many TLE, and the option that judges them.
+        // The number of cases not judged after too many TLE, and the option that judges them.
         "stopped_early": stopped_early(judged),
         "judge_errors": judge_errors.collect::<Vec<_>>(),
         // The options by which all cases would be accepted, such as `--ignore-case`.
