@@ -27,6 +27,7 @@ use super::target::source;
 /// How programs for a problem are compiled, limited and judged.
 #[derive(Args, Clone)]
 #[group(id = OF_PROBLEM)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct Settings {
     /// The limit on CPU time, such as 2s or 500ms
     ///
