@@ -50,7 +50,7 @@ enum Command {
     /// Make a folder for each problem that Competitive Companion sends from the browser
     ///
     /// Competitive Companion is a browser extension. The folder has the samples, and the limits in
-    /// a judge.toml. Nothing is overwritten.
+    /// a judge.toml. Nothing is overwritten: the old answer to a sample becomes 1.out.old.
     Receive(ReceiveArguments),
     /// Judge all programs of a package, and compare each verdict with the expected one
     ///

@@ -215,7 +215,7 @@ impl SettingsFile {
             Value::String(text) if option.get_value_hint() == ValueHint::AnyPath => {
                 let mut files = files_named(text, &folder).into_iter();
                 files.try_for_each(|it| check(&it))?;
-                vec![with(folder.join(text).as_ref())]
+                vec![with(named(text, &folder).as_ref())]
             }
             Value::String(_) | Value::Number(_) if values == 1 => vec![with(text(value).as_ref())],
             _ if values == 0 => bail!("{name}: expected true or false"),
@@ -237,8 +237,14 @@ impl SettingsFile {
 fn files_named(text: &str, folder: &Path) -> Vec<PathBuf> {
     let ends = text.match_indices(' ').map(|(end, _)| end);
     let ends = ends.chain([text.len()]);
-    let files = ends.map(|end| folder.join(&text[..end]));
+    let files = ends.map(|end| named(&text[..end], folder));
     files.filter(|it| it.exists()).collect()
+}
+
+/// The path that an option in a file of this folder names, where `~/` is the home.
+fn named(text: &str, folder: &Path) -> PathBuf {
+    let in_home = text.strip_prefix("~/").zip(variable("HOME"));
+    in_home.map_or_else(|| folder.join(text), |(path, home)| home.join(path))
 }
 
 /// An error in the arguments as a sentence, without the usage of the command.

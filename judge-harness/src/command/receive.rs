@@ -2,6 +2,7 @@
 //! Companion sends.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -12,7 +13,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::command::terminal::print;
-use crate::files::{create, file_name, read_text};
+use crate::files::{LARGEST_CASE, create, file_name, read, read_text};
 use crate::interruption;
 use crate::language::source::UNQUOTED;
 use crate::printable::{Foreign, note};
@@ -39,6 +40,10 @@ pub(super) struct ReceiveArguments {
     /// Copy this file into each folder, with the name of the problem
     #[arg(long, value_name = "FILE")]
     template: Option<PathBuf>,
+    /// Call a folder by the problem's name, or by its letter
+    #[arg(long, value_name = "long|short", hide_possible_values = true)]
+    #[arg(default_value = "long", value_parser = ["long", "short"])]
+    folder: String,
     /// Start this command for each problem, such as `code {}`
     ///
     /// The program to write stands in the place of {}.
@@ -123,7 +128,9 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<Outcome> {
         let Ok(described) = received(&stream).map_err(refused) else {
             continue;
         };
-        if let Ok((program, text)) = make(&described, begin.as_ref()).map_err(refused) {
+        if let Ok((program, text)) =
+            make(&described, &arguments.folder, begin.as_ref()).map_err(refused)
+        {
             // The extension reads no answer.
             let _ = (&stream).write_all(ANSWER);
             print(&text)?;
@@ -188,39 +195,85 @@ fn received(stream: &TcpStream) -> Result<Described> {
     serde_json::from_reader(request.take(length)).context("this is no problem")
 }
 
-/// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. The template is
-/// an ending and a text. Returns the program that is to be written, and a text for the user.
-fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<(String, String)> {
+/// Makes the folder of a problem, or adds the files that it lacks. The template is an ending and a
+/// text. Returns the program that is to be written, and a line for the user.
+fn make(
+    described: &Described,
+    kind: &str,
+    template: Option<&(String, Vec<u8>)>,
+) -> Result<(String, String)> {
     described.refuse_many()?;
     let [title, url] = [&described.name, &described.url].map(Foreign);
     let heading = format!("# {title}\n# {url}\n");
-    let folder = folder(&described.contest().join(as_name(title.0)), &heading);
-    let ended = |text: &str| match text {
-        "" => Vec::new(),
-        _ => format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into_bytes(),
-    };
+    let short = short(title.0).filter(|_| kind == "short");
+    let name = short.map_or_else(|| as_name(title.0), str::to_owned);
+    let folder = folder(&described.contest().join(name), &heading);
     let options = described.options(heading).into_bytes();
     let mut files = vec![("judge.toml".to_owned(), options)];
-    for (number, test) in (1..).zip(&described.tests) {
-        files.push((format!("{number}.in"), ended(&test.input)));
-        files.push((format!("{number}.out"), ended(&test.output)));
-    }
     let ending = template.map_or("cpp", |(ending, _)| ending);
     let program = format!("{}.{ending}", file_name(&folder));
     files.extend(template.map(|(_, text)| (program.clone(), text.clone())));
-    let mut said = String::new();
     for (name, content) in files {
         let file = folder.join(name);
         if file.symlink_metadata().is_err() {
             create(&file, &content)?;
-            said += &format!("wrote {}\n", Foreign(file.display()));
         }
     }
+    for (number, test) in (1..).zip(&described.tests) {
+        add_sample(&folder, number, test)?;
+    }
+    let (count, shown) = (described.tests.len(), folder.display().to_string());
+    let samples = if count == 1 { "sample" } else { "samples" };
+    let judge = for_a_shell(std::slice::from_ref(&shown));
+    let said = Foreign(format!("{title}: {count} {samples} in {shown}/; {judge}"));
     let program = folder.join(program).display().to_string();
-    let judge = for_a_shell(std::slice::from_ref(&program));
-    let last = format!("{title}: write {program}, and judge it: {judge}");
-    said += &format!("{}\n", Foreign(last));
-    Ok((program, said))
+    Ok((program, format!("{said}\n")))
+}
+
+/// Adds a sample, unless another one with its number is there. If only its answer is another one,
+/// the old answer is kept beside it, and both are named.
+fn add_sample(folder: &Path, number: usize, test: &Test) -> Result<()> {
+    let file = |ending: &str| folder.join(format!("{number}.{ending}"));
+    let ended = |text: &str| match text {
+        "" => Vec::new(),
+        _ => format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into_bytes(),
+    };
+    let sides = [("in", &test.input), ("out", &test.output)];
+    let [input, answer] = sides.map(|(ending, text)| (file(ending), ended(text)));
+    let is_same = |(file, text): &(PathBuf, Vec<u8>)| {
+        let is_there = file.symlink_metadata().is_ok();
+        is_there.then(|| read(file, LARGEST_CASE).is_ok_and(|it| it == *text))
+    };
+    let states = [&input, &answer].map(is_same);
+    match states {
+        [Some(false), _] | [None, Some(false)] => return Ok(()),
+        [Some(true), Some(false)] => {
+            let endings = once(String::new()).chain((2..).map(|it: usize| it.to_string()));
+            let mut names = endings.map(|it| file(&format!("out.old{it}")));
+            let old = names.find(|it| it.symlink_metadata().is_err());
+            let old = old.expect("numbers do not end");
+            fs::rename(&answer.0, &old)?;
+            let [new, old] = [&answer.0, &old].map(|it| Foreign(it.display()));
+            note(format_args!(
+                "{new} is another answer now, the old one is {old}"
+            ));
+        }
+        _ => {}
+    }
+    for (file, text) in [input, answer] {
+        if file.symlink_metadata().is_err() {
+            create(&file, &text)?;
+        }
+    }
+    Ok(())
+}
+
+/// The letter of a problem in its contest, as sites put it before the title.
+fn short(title: &str) -> Option<&str> {
+    let ends = [". ", " - "].map(|it| title.find(it));
+    let start = &title[..ends.into_iter().flatten().min()?];
+    let is_short = (1..=2).contains(&start.chars().count());
+    Some(start).filter(|it| is_short && it.chars().all(char::is_alphanumeric))
 }
 
 /// A title as the name of a folder.
@@ -297,8 +350,7 @@ impl Described {
             text += &format!("files = [\"{input}\", \"{output}\"]\n");
         }
         if self.interactive {
-            text += "# The problem is interactive: write the program that talks to yours.\n\
-                     interactor = \"interactor.cpp\"\n";
+            text += "interactive = true\n";
         }
         text
     }

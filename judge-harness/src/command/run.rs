@@ -77,11 +77,7 @@ pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome>
     }
     let judge = Judge::of(&workspace)?;
     let options = Options {
-        purpose: if arguments.debug {
-            Purpose::Debugging
-        } else {
-            Purpose::Judging
-        },
+        purpose: Purpose::of_judged(arguments.debug),
         ..Options::default()
     };
     let task = settings.task(&judge, problem, source, options)?;

@@ -27,6 +27,7 @@ use super::target::source;
 /// How programs for a problem are compiled, limited and judged.
 #[derive(Args, Clone)]
 #[group(id = OF_PROBLEM)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct Settings {
     /// The limit on CPU time, such as 2s or 500ms
     ///
@@ -76,6 +77,9 @@ pub struct Settings {
     #[arg(long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact", "files"])]
     pub interactor: Option<PathBuf>,
+    /// The problem is interactive: only an interactor judges it
+    #[arg(long)]
+    pub interactive: bool,
     /// Compare white space at the ends of lines and output, too
     ///
     /// For cases of your own; a site's problem is compared as the site does.
@@ -166,6 +170,18 @@ impl Settings {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
+    /// Refuses to judge a program that would talk to nobody.
+    pub fn check_interactor(&self, problem: &Problem, file: &Path) -> Result<()> {
+        let has_own = !problem.output_validators.is_empty() && !self.say_how();
+        let is_interactive = self.interactive || problem.is_interactive;
+        ensure!(
+            self.interactor.is_some() || has_own || !is_interactive,
+            "{}: interactive: `run` plays it by hand, `--interactor FILE` judges it",
+            file.display()
+        );
+        Ok(())
+    }
+
     /// The arguments for the compiler of this language. Those that are typed are for the language
     /// of a judged program.
     pub fn flags(&self, language: &Language, is_judged: bool) -> Flags {
@@ -196,7 +212,17 @@ impl Settings {
         let mut source = source(file)?;
         let is_judged = judged.iter().any(|it| it.name == source.language.name);
         source.flags = self.flags(source.language, is_judged);
-        Ok(source)
+        Ok(self.run_as_named(source))
+    }
+
+    /// A program beside the judged one, in the language that is named for its files, such as `PyPy`
+    /// for Python.
+    pub fn run_as_named(&self, mut source: Source) -> Source {
+        let language = source.language;
+        let named = self.std.iter().rfind(|it| it.0 == Some(language.name));
+        let variant = named.and_then(|(_, standard)| language.variant(standard));
+        source.language = variant.unwrap_or(language);
+        source
     }
 
     /// How outputs are judged, if that is set or a program of the problem does it. The judged

@@ -1,16 +1,21 @@
 //! What a name on the command line stands for: a problem, a package, or a source.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::files::{file_name, folder_of, refuse_dangling, sorted_entries};
+use crate::files::{file_name, folder_of, modified, refuse_dangling, sorted_entries};
 use crate::language::Language;
 use crate::language::source::Source;
+use crate::printable::note;
 use crate::problem::Problem;
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use clap::FromArgMatches;
+
+use super::typed::Typed;
 
 /// The workspace. Outside of one, what stands in for it, unless a problem is named.
 pub fn workspace(names_problem: bool) -> Result<Workspace> {
@@ -35,6 +40,43 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
             Ok((Some(problem), submission))
         }
     }
+}
+
+/// The sources in a folder that are none of these programs.
+pub fn sources_in<'a>(
+    folder: &Path,
+    helpers: impl Iterator<Item = &'a PathBuf>,
+) -> Result<BTreeSet<PathBuf>> {
+    let helpers: Vec<_> = helpers.filter_map(|it| it.canonicalize().ok()).collect();
+    let is_helper = |file: &Path| file.canonicalize().is_ok_and(|it| helpers.contains(&it));
+    let mut sources = sorted_entries(folder)?;
+    sources.retain(|file| Language::of(file).is_some() && !is_helper(file));
+    Ok(sources)
+}
+
+/// The newest source in a folder that neither an option nor a setting names as another program.
+/// `named` are those of the options.
+pub fn newest_in<T: FromArgMatches>(
+    typed: &Typed,
+    folder: &Path,
+    named: impl FnOnce(&T) -> Vec<&PathBuf>,
+) -> Result<PathBuf> {
+    let known = typed.for_cases::<T>(folder, false)?;
+    let sources = sources_in(folder, known.helpers.iter().chain(named(&known.arguments)))?;
+    let files = sources.into_iter().filter(|it| it.is_file());
+    let newest = files.max_by_key(|it| modified(it));
+    let shown = folder.display();
+    let lacks = || format!("there is no program in {shown} yet: write one, or name a file");
+    let newest = newest.with_context(lacks)?;
+    Ok(newest.strip_prefix(".").unwrap_or(&newest).to_owned())
+}
+
+/// Says that a source is what was asked for by its folder.
+pub fn say_newest(done: &str, newest: &Path) {
+    let folder = newest.parent().filter(|it| !it.as_os_str().is_empty());
+    let place = folder.map_or("here".to_owned(), |it| format!("in {}", it.display()));
+    let name = newest.display();
+    note(format_args!("{done} {name}, the newest source {place}"));
 }
 
 /// The source whose name is nearest to that of a file that is missing.

@@ -11,6 +11,9 @@ use super::judge_toml::{
     NAME, OF_PROBLEM, SettingsFile, files_here, folders_of_cases, in_a_sentence,
 };
 
+/// What follows the name of a settings file that is not the user's, and counts in all it says.
+pub const COUNTS: &str = " counts: it is in a folder of the cases";
+
 /// What the user types, and the files that are the user's.
 pub struct Typed {
     words: Vec<OsString>,
@@ -150,7 +153,7 @@ impl Typed {
         let keys: Vec<_> = keys.map(|it| &*it.name).collect();
         let shown = file.shown();
         match &*keys.join(", ") {
-            "" => format!("{shown} counts: it is in a folder of the cases"),
+            "" => format!("{shown}{COUNTS}"),
             some => format!("{shown} counts, but not its {some}: only yours may say that"),
         }
     }

@@ -33,7 +33,7 @@ const MOST_SHOWN: usize = 16 << 20;
 pub struct Judge {
     /// The compilers that it uses, and their supervisor, which runs the programs as well.
     pub compiler: Compiler,
-    /// By name, file and flags.
+    /// By name, file, language and flags.
     helpers: Mutex<BTreeMap<Vec<OsString>, Arc<Helper>>>,
     /// The bytes of outputs that its report still has room for.
     pub(super) room: AtomicUsize,
@@ -88,9 +88,11 @@ impl Judge {
         self.compiler.compile(source, standard, &[], purpose)
     }
 
-    /// Compiles a helper, together with the headers beside it, once for its name, file and flags.
+    /// Compiles a helper, together with the headers beside it, once for its name, file,
+    /// language and flags.
     pub fn helper(&self, name: &str, source: &Source) -> Result<Arc<Helper>> {
         let mut key: Vec<OsString> = vec![name.into(), source.path.as_os_str().into()];
+        key.push(source.language.name.into());
         key.extend(source.flags.0.iter().map(OsString::from));
         let mut known = locked(&self.helpers);
         if let Some(helper) = known.get(&key) {

@@ -38,6 +38,17 @@ pub enum Purpose {
     Helping,
 }
 
+impl Purpose {
+    /// What a user's program is compiled for, with `--debug` or without.
+    pub fn of_judged(debugs: bool) -> Self {
+        if debugs {
+            Self::Debugging
+        } else {
+            Self::Judging
+        }
+    }
+}
+
 /// The result of compiling a source: the program, or why there is none.
 pub type Compiled = Result<Program, CompileError>;
 

@@ -1,7 +1,7 @@
 //! Reads the problem of a user's folder.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
@@ -10,8 +10,20 @@ use super::names::is_searched;
 use super::package::Package;
 use super::package::submissions::programs;
 use super::search::cases;
-use crate::files::{Door, LARGEST_CASE, file_name, folder_of, refuse_dangling};
+use crate::files::{Door, LARGEST_CASE, file_name, folder_of, refuse_dangling, sorted_entries};
 use crate::printable::Foreign;
+
+/// Whether a folder is that of a problem: it has cases in itself, and is no package and no program.
+pub fn is_of_problem(folder: &Path) -> bool {
+    let is_other = |it: &PathBuf| {
+        let name = file_name(it);
+        name == "problem.yaml" || name.starts_with("main.")
+    };
+    let is_inside = |it: &Path| folder_of(it).canonicalize().ok() == folder.canonicalize().ok();
+    let has_cases = |it: Problem| it.cases.iter().any(|it| is_inside(&it.input));
+    sorted_entries(folder).is_ok_and(|it| !it.iter().any(is_other))
+        && Problem::of_folder(folder, false).is_ok_and(has_cases)
+}
 
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases. If the user names the folder

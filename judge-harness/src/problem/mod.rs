@@ -14,7 +14,7 @@
 
 pub mod cases;
 pub mod expected;
-mod folder;
+pub mod folder;
 mod form;
 pub mod grading;
 pub mod names;

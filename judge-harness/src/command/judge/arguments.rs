@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::IsTerminal;
+use std::mem::take;
 use std::path::{Path, PathBuf};
 
-use crate::files::{emptied, folder_of, modified, sorted_entries};
+use crate::files::{emptied, folder_of, sorted_entries};
 use crate::language::Language;
 use crate::printable::note;
 use crate::problem::cases::TYPED;
+use crate::problem::folder::is_of_problem;
 use crate::problem::workspace::Workspace;
 use crate::scratch;
 use anyhow::{Context, Result, ensure};
@@ -17,7 +19,8 @@ use clap::Args;
 use crate::command::invocation::{is_installed, target_name};
 use crate::command::judge_toml::OF_PROBLEM;
 use crate::command::settings::{Running, Settings};
-use crate::command::typed::Typed;
+use crate::command::target::{newest_in, sources_in};
+use crate::command::typed::{COUNTS, Typed};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -25,9 +28,9 @@ use crate::command::typed::Typed;
 pub struct JudgeArguments {
     /// Your programs, each judged on the cases beside it
     ///
-    /// The extension tells the language. A folder is one program of several files. With inputs, as
-    /// `a.cpp 1.in`, the program is judged on these. If nothing is named, the newest program in the
-    /// current folder is judged.
+    /// The extension tells the language. In a folder of cases, and in the current folder if nothing
+    /// is named, the newest program is judged. Any other folder is one program of several files.
+    /// With inputs, as `a.cpp 1.in`, the program is judged on these.
     #[arg(value_name = target_name())]
     pub targets: Vec<OsString>,
     /// The problem that the files are for
@@ -82,9 +85,9 @@ pub struct JudgeArguments {
     /// The inputs among the targets, and the one that is typed.
     #[arg(skip)]
     pub inputs: Vec<OsString>,
-    /// Whether no file is named, and the newest one is judged.
+    /// The targets that stand for a folder, as the newest source in it.
     #[arg(skip)]
-    pub is_newest: bool,
+    pub newest: Vec<PathBuf>,
     /// A sentence on each settings file that counts and is not the user's.
     #[arg(skip)]
     pub of_files: Vec<String>,
@@ -93,33 +96,45 @@ pub struct JudgeArguments {
     helpers: Vec<PathBuf>,
 }
 
-/// The programs that a target stands for: all in a folder directly below `submissions`.
-fn programs(target: OsString) -> Result<Vec<OsString>> {
-    let folder = Path::new(&target).canonicalize().unwrap_or_default();
-    if !folder.is_dir() || !folder_of(&folder).ends_with("submissions") {
-        return Ok(vec![target]);
-    }
-    let mut all = sorted_entries(Path::new(&target))?;
-    all.retain(|it| it.is_dir() || Language::of(it).is_some());
-    Ok(all.into_iter().map(PathBuf::into_os_string).collect())
-}
-
 impl JudgeArguments {
+    /// The programs that a target stands for: all in a folder directly below `submissions`, and the
+    /// newest in the folder of a problem.
+    fn programs(&mut self, typed: &Typed, target: OsString) -> Result<Vec<OsString>> {
+        let folder = Path::new(&target);
+        let real = folder.canonicalize().unwrap_or_default();
+        if real.is_dir() && folder_of(&real).ends_with("submissions") {
+            let mut all = sorted_entries(folder)?;
+            all.retain(|it| it.is_dir() || Language::of(it).is_some());
+            return Ok(all.into_iter().map(PathBuf::into_os_string).collect());
+        }
+        Ok(vec![if is_of_problem(folder) {
+            self.newest_in(typed, folder)?
+        } else {
+            target
+        }])
+    }
+
+    /// The newest source in a folder that no setting names as a helper.
+    fn newest_in(&mut self, typed: &Typed, folder: &Path) -> Result<OsString> {
+        let newest = newest_in(typed, folder, |it: &Self| it.settings.helpers().collect())?;
+        self.newest.push(newest.clone());
+        Ok(newest.into())
+    }
+
     /// Puts all programs in the place of a folder directly below `submissions`, and the newest
-    /// source in the place of none. Takes the inputs out of the targets, and reads the one that is
-    /// typed.
+    /// source in the place of none and of a problem's folder. Takes the inputs out of the targets,
+    /// and reads the one that is typed.
     pub fn complete(mut self, typed: &Typed) -> Result<Self> {
         if self.targets.is_empty() && !Workspace::is_here() {
-            let newest = self.newest(typed);
-            self.targets
-                .push(newest.context("name a file to judge, with its cases beside it")?);
-            self.is_newest = true;
+            let newest = self.newest_in(typed, Path::new("."))?;
+            self.targets.push(newest);
         }
         let is_input = |it: &OsString| {
             let file = Path::new(it);
             file.is_file() && Language::of(file).is_none()
         };
-        let all = self.targets.into_iter().map(programs);
+        let targets = take(&mut self.targets).into_iter();
+        let all = targets.map(|it| self.programs(typed, it));
         let all = all.collect::<Result<Vec<_>>>()?.concat().into_iter();
         let (inputs, targets): (Vec<_>, Vec<_>) = all.partition(is_input);
         (self.targets, self.inputs) = if targets.is_empty() {
@@ -153,8 +168,12 @@ impl JudgeArguments {
 
     /// The arguments with the settings for cases in a folder.
     pub fn with_settings(&self, typed: &Typed, of_cases: &Path) -> Result<Self> {
-        let completed = typed.for_cases::<Self>(of_cases, self.data.is_some())?;
+        let mut completed = typed.for_cases::<Self>(of_cases, self.data.is_some())?;
         let own = completed.arguments;
+        // Who names a problem's folder knows what is in it.
+        if self.newest.iter().any(|it| folder_of(it) == of_cases) {
+            completed.sentences.retain(|it| !it.ends_with(COUNTS));
+        }
         Ok(Self {
             of_files: completed.sentences,
             helpers: completed.helpers,
@@ -168,23 +187,6 @@ impl JudgeArguments {
     /// The sources in a folder that no setting names as a helper.
     pub fn sources_in(&self, folder: &Path) -> Result<BTreeSet<PathBuf>> {
         let helpers = self.helpers.iter().chain(self.settings.helpers());
-        let helpers: Vec<_> = helpers.filter_map(|it| it.canonicalize().ok()).collect();
-        let is_helper = |file: &Path| file.canonicalize().is_ok_and(|it| helpers.contains(&it));
-        let mut sources = sorted_entries(folder)?;
-        sources.retain(|file| Language::of(file).is_some() && !is_helper(file));
-        Ok(sources)
-    }
-
-    /// The newest source in the current folder that no setting names as a helper.
-    fn newest(&self, typed: &Typed) -> Option<OsString> {
-        let here = Path::new(".");
-        let sources = self
-            .with_settings(typed, here)
-            .ok()?
-            .sources_in(here)
-            .ok()?;
-        let sources = sources.into_iter().filter(|it| it.is_file());
-        let newest = sources.max_by_key(|it| modified(it))?;
-        Some(newest.file_name()?.to_owned())
+        sources_in(folder, helpers)
     }
 }

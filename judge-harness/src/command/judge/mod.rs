@@ -34,7 +34,7 @@ use crate::command::invocation::for_a_shell;
 use crate::command::judge::arguments::JudgeArguments;
 use crate::command::judge::tasks::{Asked, asked, list, not_counting, tasks};
 use crate::command::settings::{check_box, with_room};
-use crate::command::target::workspace;
+use crate::command::target::{say_newest, workspace};
 use crate::command::terminal::{Outcome, is_at_hand, judge_with_progress, print, say, warn};
 use crate::command::typed::Typed;
 
@@ -67,9 +67,8 @@ fn unread(arguments: &JudgeArguments) -> Option<String> {
 fn judge_once(typed: &Typed, arguments: &JudgeArguments) -> Result<Outcome> {
     let started = Instant::now();
     let workspace = &workspace(arguments.problem.is_some())?;
-    if arguments.is_newest {
-        let name = Path::new(&arguments.targets[0]).display();
-        note(format_args!("judging {name}, the newest source here"));
+    for newest in &arguments.newest {
+        say_newest("judging", newest);
     }
     check_box(arguments.running.require_box)?;
     let sources = asked(typed, arguments, workspace).collect::<Result<Vec<_>>>()?;

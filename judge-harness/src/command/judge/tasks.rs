@@ -206,8 +206,8 @@ pub fn not_counting(asked: &Asked) -> Option<String> {
     } else {
         files.retain(|it| it.starts_with(&folder));
         files.extend(Some(folder.join(NAME)).filter(|it| it.exists()));
-        let here = std::env::current_dir().unwrap_or_default();
-        let folder = folder.strip_prefix(here).unwrap_or(&folder).display();
+        let folder = near(&folder);
+        let folder = folder.display();
         format!(
             "in {folder} does not count, as the cases are elsewhere: stand in {folder}, or for \
              headers give --compiler-flags '-I {folder}'"
@@ -217,12 +217,17 @@ pub fn not_counting(asked: &Asked) -> Option<String> {
     (!names.is_empty()).then(|| format!("{} {why}", names.join(", ")))
 }
 
-/// Says that a file has no cases, and what is beside it.
-fn without_cases(file: &Path) -> String {
+/// A file as it is shown: relative to the current folder if it is there.
+fn near(file: &Path) -> PathBuf {
     let here = std::env::current_dir().unwrap_or_default();
     let shown = file.strip_prefix(here).ok();
     // The current folder itself has no name in it.
-    let shown = shown.filter(|it| it.file_name().is_some()).unwrap_or(file);
+    let shown = shown.filter(|it| it.file_name().is_some());
+    shown.unwrap_or(file).to_owned()
+}
+
+/// Says that a file has no cases, and what is beside it.
+fn without_cases(file: &Path) -> String {
     let entries = sorted_entries(&folder_of(file)).unwrap_or_default();
     let names = entries.iter().map(|it| file_name(it));
     let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
@@ -240,7 +245,7 @@ fn without_cases(file: &Path) -> String {
     format!(
         "which problem is {} for? Say it {or}with --data DIR, or put NAME.in and NAME.out beside \
          it: {seen}",
-        shown.display()
+        file.display()
     )
 }
 
@@ -267,13 +272,9 @@ pub fn tasks<'a>(
 fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<Option<Task<'a>>> {
     let (problem, arguments) = (&*asked.problem, &*asked.arguments);
     let settings = &arguments.settings;
-    ensure!(!problem.cases.is_empty(), without_cases(&asked.source.path));
-    let has_own = !problem.output_validators.is_empty() && !settings.say_how();
-    ensure!(
-        settings.interactor.is_some() || has_own || !problem.is_interactive,
-        "{} is an interactive problem: name its interactor with --interactor FILE",
-        problem.title
-    );
+    let file = near(&asked.source.path);
+    settings.check_interactor(problem, &file)?;
+    ensure!(!problem.cases.is_empty(), without_cases(&file));
     let cases = problem.chosen_cases(&arguments.running.case);
     if cases.is_empty() {
         return Ok(None);
@@ -290,11 +291,7 @@ fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<
     let options = Options {
         cases: Some(cases),
         comparison,
-        purpose: if arguments.debug {
-            Purpose::Debugging
-        } else {
-            Purpose::Judging
-        },
+        purpose: Purpose::of_judged(arguments.debug),
         lists_cases: arguments.all_cases,
         shows_output: arguments.output,
         most_failures: arguments.fail_fast.then_some(1),

@@ -12,6 +12,7 @@ pub mod shrink;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::mem::take;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,8 +27,10 @@ use crate::files::folder_of;
 use crate::interruption;
 use crate::judge::helper::Helper;
 use crate::judge::{Judge, Options, Task};
+use crate::language::compiler::Purpose;
 use crate::language::source::UNQUOTED;
 use crate::printable::Foreign;
+use crate::problem::folder::is_of_problem;
 use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::problem::{Problem, Reference};
@@ -41,12 +44,15 @@ use problems::Rng;
 use crate::command::invocation::{for_a_shell, is_installed, target_name};
 use crate::command::judge_toml::OF_PROBLEM;
 use crate::command::settings::{Settings, jobs, with_room};
-use crate::command::target::{source, target, workspace};
+use crate::command::target::{newest_in, say_newest, source, target, workspace};
+
+/// Stands for no program. A plain `.` may be a program of several files.
+const HERE: &str = "./";
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
-    /// The program to test
-    #[arg(value_name = target_name())]
+    /// The program to test; the newest in the current folder if none is named
+    #[arg(value_name = target_name(), default_value = HERE, hide_default_value = true)]
     target: PathBuf,
     /// The problem that the program is for
     ///
@@ -56,7 +62,8 @@ pub(super) struct StressArguments {
     problem: Option<OsString>,
     /// A right program to compare with; it may be slow
     ///
-    /// In a package it is the first accepted program if none is named.
+    /// In a package it is the first accepted program if none is named. With nothing to compare
+    /// with, only run-time errors and exceeded limits are looked for.
     #[arg(long, value_name = "FILE", group = OF_PROBLEM)]
     against: Option<PathBuf>,
     /// A program that prints an input; its argument is a seed
@@ -70,6 +77,9 @@ pub(super) struct StressArguments {
     /// All inputs have to be valid, and shrunk ones as well.
     #[arg(long, value_name = "FILE", group = OF_PROBLEM)]
     validator: Option<PathBuf>,
+    /// Find faults: a run-time error names its line
+    #[arg(long)]
+    debug: bool,
     #[command(flatten)]
     settings: Settings,
     /// The seeds, from A to B, or one; a thousand if none are given
@@ -123,15 +133,29 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 }
 
 impl StressArguments {
-    /// The arguments with the settings for the program, unless it is for a problem here.
-    fn complete(self, typed: &Typed, workspace: &Workspace) -> Result<Self> {
-        let target = &self.target;
-        if self.problem.is_some() || !target.exists() || workspace.problem(target).is_ok() {
-            return Ok(self);
+    /// The arguments with a program, and with the settings for it, unless it is for a problem here.
+    fn complete(mut self, typed: &Typed, workspace: &Workspace) -> Result<Self> {
+        let mut target = take(&mut self.target);
+        if target.as_os_str() == HERE || is_of_problem(&target) {
+            target = newest_in(typed, &target, |it: &Self| {
+                let options = it.against.iter().chain(&it.validator);
+                let options = options.chain(it.generator.iter().map(|it| &it.0));
+                options.chain(it.settings.helpers()).collect()
+            })?;
+            say_newest("testing", &target);
         }
-        let completed = typed.for_cases::<Self>(&folder_of(target), false)?;
-        warn(completed.sentences.into_iter().collect());
-        Ok(completed.arguments)
+        if !(self.problem.is_some() || !target.exists() || workspace.problem(&target).is_ok()) {
+            let completed = typed.for_cases::<Self>(&folder_of(&target), false)?;
+            warn(completed.sentences.into_iter().collect());
+            self = completed.arguments;
+        }
+        Ok(Self { target, ..self })
+    }
+
+    /// Whether something tells what is right for the program.
+    fn compares(&self, problem: &Problem) -> bool {
+        let is_of_user = problem.root.is_none() && !problem.stands_alone;
+        self.against.is_some() || self.settings.interactor.is_some() || !is_of_user
     }
 
     /// The program as a task.
@@ -151,6 +175,7 @@ impl StressArguments {
         if !problem.stands_alone {
             source = source.with_headers(&BTreeSet::new());
         }
+        settings.check_interactor(problem, &self.target)?;
         let target = self.target.display();
         ensure!(
             self.generator.is_some() || problem.generator.is_some(),
@@ -161,22 +186,26 @@ impl StressArguments {
         let is_other = self.against.as_ref().and_then(real) != real(&source.path);
         ensure!(is_other, "{target} cannot be compared with itself");
         warn(settings.warning().into_iter().collect());
+        let compares = self.compares(problem);
+        let comparison = compares.then(|| settings.comparison(judge, problem, &[language]));
         let options = Options {
-            comparison: settings.comparison(judge, problem, &[language])?,
+            comparison: comparison.transpose()?.flatten(),
+            purpose: Purpose::of_judged(self.debug),
             ..Options::default()
         };
         settings.task(judge, problem, source, options)
     }
 
     /// The other solution: the program that is named, or another one of the package that has to be
-    /// accepted. `None` if the problem has its own, or an interactor.
+    /// accepted. `None` if the problem has its own, or an interactor, or nothing is compared.
     fn other(&self, judge: &Judge, task: &Task) -> Result<Option<Arc<Helper>>> {
         if self.against.is_some() {
             return self.helper(judge, task, "the other program", self.against.as_ref());
         }
         let (problem, target) = (task.problem, &self.target);
         let talks = self.settings.interactor.is_some() || problem.is_interactive;
-        if talks || matches!(problem.reference, Some(Reference::Function(_))) {
+        let has_own = matches!(problem.reference, Some(Reference::Function(_)));
+        if talks || has_own || !self.compares(problem) {
             return Ok(None);
         }
         let (mut programs, _) = problem.programs().unwrap_or_default();
@@ -189,7 +218,8 @@ impl StressArguments {
             format!("{target} has no other solution: name one with --against FILE{or}")
         })?;
         let name = other.source.path.display().to_string();
-        Ok(Some(judge.helper(&name, &other.source)?))
+        let source = self.settings.run_as_named(other.source.clone());
+        Ok(Some(judge.helper(&name, &source)?))
     }
 
     /// A program beside that of the task. Errors name its role and its file.
@@ -264,6 +294,7 @@ pub(super) fn stress(typed: &Typed, arguments: StressArguments) -> Result<Outcom
     let first = Rng::new().u64(..1_000_000_000);
     let seeds = arguments.seeds.clone().unwrap_or(first..=first + 999);
     let stress = Stress {
+        compares: arguments.compares(task.problem),
         judge: &judge,
         workspace: &workspace,
         task,
@@ -321,14 +352,20 @@ fn first_failure(stress: &Stress, jobs: usize) -> Result<Option<Failure>> {
     drop(bar);
     let seconds = started.elapsed().as_secs_f64();
     let from = format!("from seed {first} in {seconds:.1} s");
-    let suffix = interruption::cause().map_or("", |_| ", interrupted");
+    let (sound, nothing) = match (stress.compares, stress.task.limit_without_debug()) {
+        (false, _) => ("no fault found", ", compared with nothing"),
+        (true, Some(_)) => ("no fault found", ""),
+        (true, None) => ("all accepted", ""),
+    };
+    let interrupted = interruption::cause().map_or("", |_| ", interrupted");
+    let suffix = format!("{nothing}{interrupted}");
     print(&if let Some(failure) = &found {
         let (number, report) = (failure.seed - first + 1, report(stress, failure));
         format!("failed on case {number} of {cases} {from}{suffix}\n{report}")
     } else {
         let passed = passed.into_inner();
         let speed = passed as f64 / seconds;
-        format!("{passed} of {cases} cases {from}, {speed:.0} a second: all accepted{suffix}\n")
+        format!("{passed} of {cases} cases {from}, {speed:.0} a second: {sound}{suffix}\n")
     })?;
     Ok(found)
 }

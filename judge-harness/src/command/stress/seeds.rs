@@ -66,6 +66,8 @@ pub struct Stress<'a> {
     pub generator: Option<(Arc<Helper>, Vec<String>)>,
     /// The right program instead of the problem's reference solution.
     pub other: Option<Arc<Helper>>,
+    /// Whether something tells the right answer to an input.
+    pub compares: bool,
     /// An input has to be valid by each of them.
     pub validators: Vec<Validator<'a>>,
     /// The seeds of the inputs.
@@ -182,7 +184,7 @@ impl Stress<'_> {
         let case = Case {
             name: Foreign(format!("stress/{seed}")),
             input: file("in"),
-            answer: Some(file("ans")),
+            answer: self.compares.then(|| file("ans")),
             ..Case::default()
         };
         write(&case.input, &input).context("a case of stress")?;
@@ -262,7 +264,8 @@ impl Stress<'_> {
             }
             let file = |ending| folder.join(format!("{start}{number}{suffix}.{ending}"));
             let mine = is_own.then_some(("mine", &tried.output));
-            let case = [("ans", &tried.answer), ("in", &tried.input)];
+            let answer = self.compares.then_some(("ans", &tried.answer));
+            let case = answer.into_iter().chain([("in", &tried.input)]);
             for (ending, content) in mine.into_iter().chain(case) {
                 let shown = || workspace.shown(&file(ending));
                 create(&file(ending), content).with_context(shown)?;
