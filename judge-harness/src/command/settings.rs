@@ -146,8 +146,12 @@ impl Settings {
                 "--files: {input} is both IN and OUT: name two files"
             );
         }
+        let compiler = &judge.compiler;
+        let of_package = problem.is_package;
+        let of_package =
+            of_package.then(|| compiler.default_standard(source.language, true).to_owned());
         let options = Options {
-            standard: standard.cloned(),
+            standard: standard.cloned().or(of_package),
             files: files.cloned(),
             limits: Some(self.limits(limits::of(problem), source.language)),
             sets_time: self.time_limit_for(source.language).is_some(),

@@ -174,7 +174,7 @@ impl Judge {
         let compiled = self
             .compiler
             .compile(&task.source, standard, &options, task.purpose)?;
-        let baseline = if task.problem.counts_start || compiled.is_err() {
+        let baseline = if task.problem.is_package || compiled.is_err() {
             Baseline::default()
         } else {
             self.compiler.baseline(task.source.language)?
@@ -322,7 +322,7 @@ impl Judge {
     /// The language that runs a file in this language: `PyPy` for Python, if the problem prefers it
     /// and it is there.
     pub fn chosen(&self, language: &'static Language, problem: &Problem) -> &'static Language {
-        let variant = language.variant("pypy").filter(|_| problem.prefers_pypy);
+        let variant = language.variant("pypy").filter(|_| problem.is_package);
         let pypy = variant.filter(|it| self.compiler.toolchain(it).is_ok());
         pypy.unwrap_or(language)
     }
@@ -359,6 +359,10 @@ impl Judge {
                     (None, Comparison::Validator(checker)) => {
                         self.check_beside_answer(checker, read, &run.stdout)?
                     }
+                    (None, _) if case.lacks_answer => Judgement {
+                        reason: Some("the package has no answer to it".to_owned()),
+                        ..Verdict::Je.into()
+                    },
                     (None, _) if case.answer.is_none() => Verdict::Ac.into(),
                     (None, _) => comparison.judgement(input, answer, &run.stdout),
                 };

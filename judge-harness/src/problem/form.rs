@@ -42,10 +42,9 @@ pub struct Problem {
     pub timing: Option<Timing>,
     /// Whether a program has to stand alone: it is compiled from one file, and opens none.
     pub stands_alone: bool,
-    /// Whether programs in Python run by `PyPy`, if that is there.
-    pub prefers_pypy: bool,
-    /// Whether the start of a virtual machine counts.
-    pub counts_start: bool,
+    /// Whether it is a package: the start of a virtual machine counts, programs in Python keep
+    /// their names and run by `PyPy`, if that is there, and languages may have another standard.
+    pub is_package: bool,
     /// Whether no two cases may have the same input.
     pub inputs_differ: bool,
     /// The folder of a package, or that of a user's cases.
@@ -125,8 +124,7 @@ impl Default for Problem {
             stated_by: [None; 3],
             timing: None,
             stands_alone: false,
-            prefers_pypy: false,
-            counts_start: false,
+            is_package: false,
             inputs_differ: false,
             root: None,
             includes: None,

@@ -21,7 +21,7 @@ use clap::Args;
 use console::Term;
 use serde_json::json;
 
-use crate::command::data::{self, Flaw};
+use crate::command::data::{self, Checked, Flaw};
 use crate::command::settings::{Running, Settings, check_box, with_room};
 use crate::command::target::{problems, workspace};
 use crate::command::terminal::{Outcome, judge_with_progress, print, say, warn};
@@ -222,7 +222,7 @@ fn of_problem(
         cases,
     };
     let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
-    lines.extend(data.lacking);
+    lines.extend(data.equal.iter().chain(&data.lacking).cloned());
     let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
     let stated = own.settings.time_limit().or(stated);
     let Timing {
@@ -263,9 +263,12 @@ fn of_problem(
     }
     let as_expected = rows.iter().filter(|it| it.is_expected()).count();
     print(&if arguments.json {
-        in_json(&rows, limit, &lines, &data.flaws)
+        in_json(&rows, limit, &lines, &data)
     } else {
-        let share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
+        let mut share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
+        if !data.is_validated() {
+            share.insert_str(share.len() - 1, "; the inputs are not validated");
+        }
         let flaws: String = data.flaws.iter().map(Flaw::in_words).collect();
         let line = |it: &String| format!("{}\n", Foreign(it.trim_end()));
         let lines: String = lines.iter().map(line).collect();
@@ -274,7 +277,7 @@ fn of_problem(
     if rows.iter().any(|it| it.judged.judge_errors().count() > 0) {
         return Ok(Outcome::Unjudged);
     }
-    Ok((as_expected == rows.len() && data.flaws.is_empty()).into())
+    Ok(data.outcome().max((as_expected == rows.len()).into()))
 }
 
 /// Removes the programs that cannot be compiled here. A line names those of each language.
@@ -333,9 +336,7 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
     let or_none = |cell: Option<String>| cell.unwrap_or("-".to_owned());
     let mut text = Table::of(rows)
         .left(0, "Program", |it| it.program.name.to_string())
-        .left(2, "Language", |it| {
-            it.judged.task.source.language.name.to_owned()
-        })
+        .left(2, "Language", |it| it.judged.choice().into_owned())
         .left(0, "Expected", |it| {
             Foreign(&it.program.expected).to_string()
         })
@@ -360,11 +361,12 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
     text + "\n"
 }
 
-fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> String {
+fn in_json(rows: &[Row], limit: Duration, lines: &[String], data: &Checked) -> String {
     let program = |row: &Row| {
         json!({
             "name": row.program.name,
             "language": row.judged.task.source.language.name,
+            "standard": row.judged.task.standard,
             "expected": row.program.expected.to_string(),
             "verdict": row.judged.verdict().code(),
             "points": row.points(),
@@ -373,7 +375,8 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> S
             "first_failure": row.judged.first_failure().map(|it| &it.case.name),
         })
     };
-    let flawed = flaws
+    let flawed = data
+        .flaws
         .iter()
         .map(|it| format!("{}: {}", it.file.0, it.wrong));
     let all = json!({
@@ -382,7 +385,9 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> S
         // What was found out beside, one sentence each.
         "notes": flawed.chain(lines.iter().cloned()).collect::<Vec<_>>(),
         // The files of the data that a validator refuses.
-        "flawed": flaws.len(),
+        "flawed": data.flaws.len(),
+        // Whether validators have judged all inputs.
+        "is_validated": data.is_validated(),
     });
     json_line(&all)
 }
