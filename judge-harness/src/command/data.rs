@@ -12,10 +12,10 @@ use crate::files::{Door, LARGEST_TEXT, file_name, hash};
 use crate::interruption;
 use crate::judge::Judge;
 use crate::judge::comparison::Comparison;
-use crate::judge::helper::{Failed, Helper};
-use crate::judge::validator::ReadCase;
-use crate::language::{CHECKTESTDATA, Language};
+use crate::judge::helper::{Helper, Unanswered};
+use crate::judge::validator::{self, ReadCase};
 use crate::language::source::Source;
+use crate::language::{CHECKTESTDATA, Language};
 use crate::printable::{Foreign, text};
 use crate::problem::cases::Case;
 use crate::problem::package::program;
@@ -40,8 +40,12 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
         let cases: Vec<_> = problem.cases.iter().collect();
         let found = check(&judge, workspace, problem, &cases, 1)?;
         let flaws: String = found.flaws.iter().map(Flaw::in_words).collect();
-        let equal: String = found.equal.iter().map(|it| format!("{it}\n")).collect();
-        print(&(flaws + &equal + &summary(problem, &found)))?;
+        let notes: String = found
+            .notes
+            .iter()
+            .map(|it| format!("{}\n", Foreign(it)))
+            .collect();
+        print(&(flaws + &notes + &summary(problem, &found)))?;
         outcome = outcome.max(found.outcome());
     }
     Ok(outcome)
@@ -72,8 +76,8 @@ pub struct Checked {
     pub flaws: Vec<Flaw>,
     /// A sentence on each thing that could not be checked.
     pub lacking: Vec<String>,
-    /// A sentence on the cases with each input that more than one of them has.
-    pub equal: Vec<String>,
+    /// What was found beside, a sentence each: equal inputs.
+    pub notes: Vec<String>,
     /// Whether there is no validator of inputs.
     has_no_validator: bool,
     /// Whether a validator that is there could not run, or not judge a case.
@@ -144,15 +148,7 @@ pub fn check(
         let (case, [input, answer]) = (read.case, read.contents);
         let of_input = |wrong: String| flaw(&case.input, wrong);
         let answer_file = case.answer.as_ref().unwrap_or(&case.input);
-        let mut refused = validators.iter().filter_map(|it| it(case, input).err());
-        let refused = refused.find(|error| match error.downcast_ref() {
-            Some(Unable(reason)) => {
-                unable.push(reason.clone());
-                false
-            }
-            None => true,
-        });
-        match refused {
+        match refusal(&validators, case, input, unable) {
             None if case.is_lenient() && !validators.is_empty() => {
                 let wrong = "a valid input: it belongs in secret, not in lenient";
                 return Err(of_input(wrong.to_owned()));
@@ -177,24 +173,12 @@ pub fn check(
                 });
             }
         }
-        let Some(checker) = checker.filter(|_| case.answer.is_some()) else {
-            return Ok(());
-        };
-        match judge.check(checker, read, answer) {
-            Ok(it) if it.verdict == Verdict::Ac => Ok(()),
-            Ok(it) => {
-                let wrong = it.reason.unwrap_or_default();
-                let wrong = format!("the output validator refuses the answer: {wrong}");
-                Err(flaw(answer_file, wrong))
-            }
-            Err(error) => {
-                unable.push(format!("could not judge the answer: {error:#}"));
-                Ok(())
-            }
-        }
+        let checker = checker.filter(|_| case.answer.is_some());
+        let wrong = checker.and_then(|it| refusal_of_answer(judge, it, read, unable));
+        wrong.map_or(Ok(()), |wrong| Err(flaw(answer_file, wrong)))
     };
     let bar = case_bar(cases.len());
-    let results = in_order(jobs, cases.iter(), |case| {
+    let validated = in_order(jobs, cases.iter(), |case| {
         bar.say(format_args!("validating {}", case.name));
         bar.advance();
         let contents = &case.contents(problem.output_limit + 1)?;
@@ -206,13 +190,14 @@ pub fn check(
     })?;
     let mut flaws = Vec::new();
     let (mut inputs, mut unable) = (BTreeMap::new(), BTreeMap::<_, Vec<_>>::new());
-    for (case, (input, found, reasons)) in cases.iter().zip(results) {
+    for (case, (input, found, reasons)) in cases.iter().zip(validated) {
         let alike: &mut Vec<&Case> = inputs.entry(input).or_default();
         // A second case with the same input catches nothing new.
         flaws.extend(match alike.first() {
-            Some(other) if problem.inputs_differ => {
-                Some(flaw(&case.input, format!("equal to that of {}", other.name.0)))
-            }
+            Some(other) if problem.inputs_differ => Some(flaw(
+                &case.input,
+                format!("equal to that of {}", other.name.0),
+            )),
             _ => found,
         });
         alike.push(case);
@@ -225,26 +210,62 @@ pub fn check(
         [only] => format!("{only}: {reason}"),
         _ => format!("{} and {} more: {reason}", cases[0], cases.len() - 1),
     }));
+    let alike = inputs.into_values().filter(|_| !problem.inputs_differ);
     Ok(Checked {
         flaws,
         lacking,
-        equal: if problem.inputs_differ {
-            Vec::new()
-        } else {
-            equal(inputs.into_values().collect())
-        },
+        notes: equal(alike),
         has_no_validator: validators.is_empty(),
         lacks_validator,
     })
+}
+
+/// Why a validator refuses an input, if one does. Adds why others could not judge it.
+fn refusal(
+    validators: &[Validator],
+    case: &Case,
+    input: &[u8],
+    unable: &mut Vec<String>,
+) -> Option<Error> {
+    let mut failed = validators.iter().filter_map(|it| it(case, input).err());
+    failed.find(|error| match error.downcast_ref() {
+        Some(Unable(reason)) => {
+            unable.push(reason.clone());
+            false
+        }
+        None => true,
+    })
+}
+
+/// Why the output validator refuses the answer, if it does. Adds why it could not judge it.
+fn refusal_of_answer(
+    judge: &Judge,
+    checker: &validator::Validator,
+    read: ReadCase,
+    unable: &mut Vec<String>,
+) -> Option<String> {
+    const NAME: &str = "the output validator";
+    let [_, answer] = read.contents;
+    match judge.check(checker, read, answer) {
+        Ok(it) if it.verdict == Verdict::Ac => None,
+        Ok(it) => Some(format!(
+            "{NAME} refuses the answer: {}",
+            it.reason.unwrap_or_default()
+        )),
+        Err(error) => {
+            unable.push(format!("the answer is not judged: {error:#}"));
+            None
+        }
+    }
 }
 
 /// At most this many inputs that several cases have are named, with this many of the cases each.
 const EQUAL: usize = 5;
 
 /// A sentence on the cases of each of these lists with the same input, unless they share a file.
-fn equal(alike: Vec<Vec<&Case>>) -> Vec<String> {
+fn equal<'a>(alike: impl Iterator<Item = Vec<&'a Case>>) -> Vec<String> {
     let mut several = Vec::new();
-    for mut cases in alike.into_iter().filter(|it| it.len() > 1) {
+    for mut cases in alike.filter(|it| it.len() > 1) {
         let mut files = BTreeSet::new();
         cases.retain(|it| files.insert(it.input.canonicalize().ok()));
         if cases.len() > 1 {
@@ -257,7 +278,7 @@ fn equal(alike: Vec<Vec<&Case>>) -> Vec<String> {
         _ => format!(", and {} more", count - EQUAL),
     };
     let sentence = |cases: &Vec<&Case>| {
-        let names = cases.iter().take(EQUAL).map(|it| it.name.to_string());
+        let names = cases.iter().take(EQUAL).map(|it| it.name.0.as_str());
         let names: Vec<_> = names.collect();
         format!("equal inputs: {}{}", names.join(", "), more(cases.len()))
     };
@@ -322,7 +343,7 @@ pub fn input_validators<'a>(
                 };
                 let asked = judge.ask(&helper, &case.input, flags, &[valid]);
                 asked.map(drop).map_err(|error| match error.downcast_ref() {
-                    Some(Failed { end, .. }) if *end == End::Status(invalid) => {
+                    Some(Unanswered { end, .. }) if *end == End::Status(invalid) => {
                         error.context(format!("{name} refuses it"))
                     }
                     _ => Unable(format!("{name} could not judge it: {error:#}")).into(),
@@ -338,7 +359,10 @@ pub fn input_validators<'a>(
 fn helper(judge: &Judge, file: &Path, problem: &Problem) -> Result<Arc<Helper>> {
     const NAME: &str = "the validator";
     let root = problem.root.as_deref().unwrap_or(file);
-    if file.extension().is_some_and(|it| it == CHECKTESTDATA.endings[0]) {
+    if file
+        .extension()
+        .is_some_and(|it| it == CHECKTESTDATA.endings[0])
+    {
         let code = Door::new([root], LARGEST_TEXT).read(file)?;
         return judge.checktestdata(NAME, Source::new(file, code, &CHECKTESTDATA));
     }

@@ -146,10 +146,11 @@ impl Settings {
                 "--files: {input} is both IN and OUT: name two files"
             );
         }
-        let compiler = &judge.compiler;
-        let of_package = problem.is_package;
-        let of_package =
-            of_package.then(|| compiler.default_standard(source.language, true).to_owned());
+        let of_package = || {
+            let all = &judge.compiler;
+            all.default_standard(source.language, true).to_owned()
+        };
+        let of_package = problem.is_package.then(of_package);
         let options = Options {
             standard: standard.cloned().or(of_package),
             files: files.cloned(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::ffi::OsString;
-use std::fmt::{self, Display, Formatter};
+use std::fmt;
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -39,6 +39,23 @@ pub struct Judge {
     /// The bytes of outputs that its report still has room for.
     pub(super) room: AtomicUsize,
 }
+
+/// Why a helper gave no answer.
+#[derive(Debug)]
+pub struct Unanswered {
+    /// How it has ended.
+    pub end: End,
+    /// That in a sentence, with its message.
+    what: String,
+}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&self.what)
+    }
+}
+
+impl Error for Unanswered {}
 
 /// A compiled program that helps to judge.
 #[derive(Debug, Clone)]
@@ -143,7 +160,7 @@ impl Judge {
     }
 
     /// Runs a helper on an input with these arguments and returns its output. Fails if the helper
-    /// exits with another status than these: with [`Failed`].
+    /// exits with another status than these: with [`Unanswered`].
     pub fn ask(
         &self,
         helper: &Helper,
@@ -166,29 +183,10 @@ impl Judge {
             lines.next_back()
         };
         let line = helper.message(line.unwrap_or_default());
-        Err(Failed {
-            end: run.end,
-            sentence: format!("{} {}", helper.name, failed(run.end, &line)),
-        }
-        .into())
+        let what = format!("{} {}", helper.name, failed(run.end, &line));
+        bail!(Unanswered { end: run.end, what })
     }
 }
-
-/// How a helper has ended that had to end otherwise.
-#[derive(Debug)]
-pub struct Failed {
-    /// How it has ended.
-    pub end: End,
-    sentence: String,
-}
-
-impl Display for Failed {
-    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
-        out.write_str(&self.sentence)
-    }
-}
-
-impl Error for Failed {}
 
 impl Helper {
     /// Whether it is a script of checktestdata.

@@ -60,7 +60,7 @@ const FAULT: End = End::Signal(libc::SIGSEGV);
 /// denies it.
 const VOID_MAIN: [&str; 3] = ["-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"];
 
-/// Called with a task whenever one of its cases is judged.
+/// Called with a task whenever one of its cases is judged, or need not be.
 pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
 
 impl Judge {
@@ -261,7 +261,11 @@ impl Judge {
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
                 let is_needed = needed(&locked(results), task);
-                if !is_needed(index) || interruption::cause().is_some() {
+                if interruption::cause().is_some() {
+                    return Ok(());
+                }
+                if !is_needed(index) {
+                    on_case(task);
                     return Ok(());
                 }
                 let judged = self.judge_case(task, program, case);

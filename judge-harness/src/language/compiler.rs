@@ -186,14 +186,14 @@ impl Compiler {
         language: &'static Language,
         is_in_package: bool,
     ) -> &'static str {
-        let (name, newer) = (language.name, language.in_package);
+        let newer = language.in_package;
         if !is_in_package || newer.is_empty() {
             return language.default;
         }
-        let mut known = locked(&self.knows_newer);
-        let knows = known.entry(name);
-        let knows = knows.or_insert_with(|| self.check_standard(language, newer).is_ok());
-        if *knows { newer } else { language.default }
+        let mut answers = locked(&self.knows_newer);
+        let answer = answers.entry(language.name);
+        let is_known = answer.or_insert_with(|| self.check_standard(language, newer).is_ok());
+        if *is_known { newer } else { language.default }
     }
 
     /// Refuses a standard that the language does not have.

@@ -162,6 +162,15 @@ impl Problem {
         self.cases.iter().filter(is_chosen).collect()
     }
 
+    /// The folder of its programs, by verdict, if it has a folder at all.
+    pub fn programs_folder(&self) -> Option<PathBuf> {
+        let own = self.root.as_ref().map(|root| {
+            let below = Some(root.join("submissions")).filter(|it| it.is_dir());
+            below.unwrap_or_else(|| root.clone())
+        });
+        self.submissions.clone().or(own)
+    }
+
     /// Its programs, right and wrong ones, and a line for each that cannot be judged.
     pub fn programs(&self) -> Result<Programs<'_>> {
         (self.read_programs)(self)
@@ -196,6 +205,11 @@ impl JuryProgram<'_> {
     /// Its name among those of the same problem and verdict, such as `greedy`.
     pub fn short_name(&self) -> String {
         file_name(&self.source.path.with_extension(""))
+    }
+
+    /// Whether this path below the folder of all is its own, or that of a folder that it is in.
+    pub fn is_in(&self, path: &str) -> bool {
+        Path::new(&*self.name).starts_with(path)
     }
 
     /// Its full name, such as `poj1753/wrong_answer/greedy`.

@@ -20,11 +20,9 @@ use crate::verdict::Verdict::{self, Ac, Ce, Re, Tle, Wa};
 /// The programs in the folders below `submissions`, or below the problem's own folder, and a line
 /// for each that is not judged.
 pub(in crate::problem) fn programs(problem: &Problem, is_2025: bool) -> Result<Programs<'_>> {
-    let Some(root) = &problem.root else {
+    let (Some(root), Some(below)) = (&problem.root, &problem.programs_folder()) else {
         return Ok(Programs::default());
     };
-    let below = Some(root.join("submissions")).filter(|it| it.is_dir());
-    let below = below.as_ref().unwrap_or(root);
     let file = below.join("submissions.yaml");
     let (expectations, mut left_out) = Expectations::read(&file, root, is_2025)?;
     let mut programs = Vec::new();
