@@ -155,7 +155,7 @@ impl Judge {
             name: name.to_owned(),
             program: self.compiler.checktestdata(&source)?,
             source,
-            is_icpc: OnceLock::new(),
+            way: OnceLock::new(),
         }))
     }
 
