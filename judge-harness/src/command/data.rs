@@ -1,20 +1,21 @@
 //! `cargo judge data`: validates inputs and recomputes answers.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
+use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::sync::Arc;
 
 use crate::command::target::{problems, workspace};
 use crate::command::terminal::{Outcome, case_bar, print, warn};
-use crate::files::{file_name, hash};
+use crate::files::{Door, LARGEST_TEXT, file_name, hash};
 use crate::interruption;
 use crate::judge::Judge;
 use crate::judge::comparison::Comparison;
-use crate::judge::helper::Helper;
-use crate::judge::validator::ReadCase;
-use crate::language::Language;
+use crate::judge::helper::{Helper, Unanswered};
+use crate::judge::validator::{self, ReadCase};
 use crate::language::source::Source;
+use crate::language::{CHECKTESTDATA, Language};
 use crate::printable::{Foreign, text};
 use crate::problem::cases::Case;
 use crate::problem::package::program;
@@ -24,6 +25,7 @@ use crate::report::difference::Difference;
 use crate::report::lines::columns;
 use crate::report::{RED, styled};
 use crate::rule::Rule;
+use crate::sandbox::End;
 use crate::threads::in_order;
 use crate::verdict::Verdict;
 use anyhow::{Context, Error, Result, ensure};
@@ -32,22 +34,27 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
     let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(names, workspace)?;
-    let mut all_well = true;
+    let mut outcome = Outcome::Well;
     for problem in &problems {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
         let found = check(&judge, workspace, problem, &cases, 1)?;
         let flaws: String = found.flaws.iter().map(Flaw::in_words).collect();
-        print(&(flaws + &summary(problem, &found)))?;
-        all_well &= found.flaws.is_empty();
+        let notes: String = found
+            .notes
+            .iter()
+            .map(|it| format!("{}\n", Foreign(it)))
+            .collect();
+        print(&(flaws + &notes + &summary(problem, &found)))?;
+        outcome = outcome.max(found.outcome());
     }
-    Ok(all_well.into())
+    Ok(outcome)
 }
 
-/// How many cases are sound, and what could not be checked.
+/// How many cases are sound, and what could not be checked. What no validator has seen is not
+/// sound.
 fn summary(problem: &Problem, found: &Checked) -> String {
-    let flawed = found.flaws.len();
-    let sound = problem.cases.len() - flawed;
+    let (all, flawed) = (problem.cases.len(), found.flaws.len());
     let lacks = |it: &String| format!("; {}", Foreign(it));
     let lacking: String = found.lacking.iter().map(lacks).collect();
     let name = match file_name(Path::new(&*problem.id)) {
@@ -55,7 +62,12 @@ fn summary(problem: &Problem, found: &Checked) -> String {
         name if name.is_empty() => problem.title.clone(),
         name => Foreign(name),
     };
-    format!("{name}: {sound} cases are sound, {flawed} not{lacking}\n")
+    if found.is_validated() {
+        let sound = all - flawed;
+        format!("{name}: {sound} cases are sound, {flawed} not{lacking}\n")
+    } else {
+        format!("{name}: {all} cases are not validated, {flawed} have a flaw{lacking}\n")
+    }
 }
 
 /// What is wrong with the data of a problem.
@@ -64,6 +76,27 @@ pub struct Checked {
     pub flaws: Vec<Flaw>,
     /// A sentence on each thing that could not be checked.
     pub lacking: Vec<String>,
+    /// What was found beside, a sentence each: equal inputs.
+    pub notes: Vec<String>,
+    /// Whether there is no validator of inputs.
+    has_no_validator: bool,
+    /// Whether a validator that is there could not run, or not judge a case.
+    lacks_validator: bool,
+}
+
+impl Checked {
+    /// Whether validators have judged all inputs.
+    pub fn is_validated(&self) -> bool {
+        !(self.has_no_validator || self.lacks_validator)
+    }
+
+    /// What it means for the command.
+    pub fn outcome(&self) -> Outcome {
+        if self.lacks_validator {
+            return Outcome::Unjudged;
+        }
+        self.flaws.is_empty().into()
+    }
 }
 
 /// A flaw of a test case.
@@ -94,6 +127,7 @@ pub fn check(
     jobs: usize,
 ) -> Result<Checked> {
     let (validators, mut lacking) = input_validators(judge, problem);
+    let mut lacks_validator = validators.len() < problem.input_validators.len();
     if validators.is_empty() {
         lacking.push("no validator has seen the inputs".to_owned());
     }
@@ -110,17 +144,21 @@ pub fn check(
         wrong,
         difference: String::new(),
     };
-    let sound = |read: ReadCase| {
+    let sound = |read: ReadCase, unable: &mut Vec<String>| {
         let (case, [input, answer]) = (read.case, read.contents);
         let of_input = |wrong: String| flaw(&case.input, wrong);
         let answer_file = case.answer.as_ref().unwrap_or(&case.input);
-        match validators.iter().find_map(|it| it(case, input).err()) {
+        match refusal(&validators, case, input, unable) {
             None if case.is_lenient() && !validators.is_empty() => {
                 let wrong = "a valid input: it belongs in secret, not in lenient";
                 return Err(of_input(wrong.to_owned()));
             }
             Some(reason) if !case.is_lenient() => return Err(of_input(format!("{reason:#}"))),
             _ => {}
+        }
+        if case.lacks_answer {
+            let answer = file_name(&case.input.with_extension("ans"));
+            return Err(of_input(format!("its answer is missing: {answer}")));
         }
         if let Some(Reference::Function(compute)) = problem.reference {
             let unread = |reason| of_input(format!("not a readable input: {reason}"));
@@ -135,45 +173,140 @@ pub fn check(
                 });
             }
         }
-        let Some(checker) = checker.filter(|_| case.answer.is_some()) else {
-            return Ok(());
-        };
-        let wrong = match judge.check(checker, read, answer) {
-            Ok(it) if it.verdict == Verdict::Ac => return Ok(()),
-            Ok(it) => it.reason.unwrap_or_default(),
-            Err(error) => format!("{error:#}"),
-        };
-        let wrong = format!("the output validator refuses the answer: {wrong}");
-        Err(flaw(answer_file, wrong))
+        let checker = checker.filter(|_| case.answer.is_some());
+        let wrong = checker.and_then(|it| refusal_of_answer(judge, it, read, unable));
+        wrong.map_or(Ok(()), |wrong| Err(flaw(answer_file, wrong)))
     };
     let bar = case_bar(cases.len());
-    let results = in_order(jobs, cases.iter(), |case| {
+    let validated = in_order(jobs, cases.iter(), |case| {
         bar.say(format_args!("validating {}", case.name));
         bar.advance();
         let contents = &case.contents(problem.output_limit + 1)?;
+        let mut unable = Vec::new();
         let [input, _] = contents;
-        let found = sound(ReadCase { case, contents }).err();
+        let found = sound(ReadCase { case, contents }, &mut unable).err();
         interruption::check()?;
-        anyhow::Ok((hash([input]), found))
+        anyhow::Ok((hash([input]), found, unable))
     })?;
-    let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
-    for (case, (input, found)) in cases.iter().zip(results) {
+    let mut flaws = Vec::new();
+    let (mut inputs, mut unable) = (BTreeMap::new(), BTreeMap::<_, Vec<_>>::new());
+    for (case, (input, found, reasons)) in cases.iter().zip(validated) {
+        let alike: &mut Vec<&Case> = inputs.entry(input).or_default();
         // A second case with the same input catches nothing new.
-        flaws.extend(match inputs.insert(input, &case.name) {
-            Some(other) if problem.inputs_differ => {
-                Some(flaw(&case.input, format!("equal to that of {}", other.0)))
-            }
+        flaws.extend(match alike.first() {
+            Some(other) if problem.inputs_differ => Some(flaw(
+                &case.input,
+                format!("equal to that of {}", other.name.0),
+            )),
             _ => found,
         });
+        alike.push(case);
+        for reason in reasons {
+            unable.entry(reason).or_default().push(&*case.name);
+        }
     }
-    Ok(Checked { flaws, lacking })
+    lacks_validator |= !unable.is_empty();
+    lacking.extend(unable.iter().map(|(reason, cases)| match cases[..] {
+        [only] => format!("{only}: {reason}"),
+        _ => format!("{} and {} more: {reason}", cases[0], cases.len() - 1),
+    }));
+    let alike = inputs.into_values().filter(|_| !problem.inputs_differ);
+    Ok(Checked {
+        flaws,
+        lacking,
+        notes: equal(alike),
+        has_no_validator: validators.is_empty(),
+        lacks_validator,
+    })
+}
+
+/// Why a validator refuses an input, if one does. Adds why others could not judge it.
+fn refusal(
+    validators: &[Validator],
+    case: &Case,
+    input: &[u8],
+    unable: &mut Vec<String>,
+) -> Option<Error> {
+    let mut failed = validators.iter().filter_map(|it| it(case, input).err());
+    failed.find(|error| match error.downcast_ref() {
+        Some(Unable(reason)) => {
+            unable.push(reason.clone());
+            false
+        }
+        None => true,
+    })
+}
+
+/// Why the output validator refuses the answer, if it does. Adds why it could not judge it.
+fn refusal_of_answer(
+    judge: &Judge,
+    checker: &validator::Validator,
+    read: ReadCase,
+    unable: &mut Vec<String>,
+) -> Option<String> {
+    const NAME: &str = "the output validator";
+    let [_, answer] = read.contents;
+    match judge.check(checker, read, answer) {
+        Ok(it) if it.verdict == Verdict::Ac => None,
+        Ok(it) => Some(format!(
+            "{NAME} refuses the answer: {}",
+            it.reason.unwrap_or_default()
+        )),
+        Err(error) => {
+            unable.push(format!("the answer is not judged: {error:#}"));
+            None
+        }
+    }
+}
+
+/// At most this many inputs that several cases have are named, with this many of the cases each.
+const EQUAL: usize = 5;
+
+/// A sentence on the cases of each of these lists with the same input, unless they share a file.
+fn equal<'a>(alike: impl Iterator<Item = Vec<&'a Case>>) -> Vec<String> {
+    let mut several = Vec::new();
+    for mut cases in alike.filter(|it| it.len() > 1) {
+        let mut files = BTreeSet::new();
+        cases.retain(|it| files.insert(it.input.canonicalize().ok()));
+        if cases.len() > 1 {
+            several.push(cases);
+        }
+    }
+    several.sort_by(|one, other| one[0].name.cmp(&other[0].name));
+    let more = |count: usize| match count {
+        0..=EQUAL => String::new(),
+        _ => format!(", and {} more", count - EQUAL),
+    };
+    let sentence = |cases: &Vec<&Case>| {
+        let names = cases.iter().take(EQUAL).map(|it| it.name.0.as_str());
+        let names: Vec<_> = names.collect();
+        format!("equal inputs: {}{}", names.join(", "), more(cases.len()))
+    };
+    let mut sentences: Vec<_> = several.iter().take(EQUAL).map(sentence).collect();
+    if several.len() > EQUAL {
+        sentences.push(format!("equal inputs{}", more(several.len())));
+    }
+    sentences
 }
 
 /// Fails if the input of a case is invalid, and says why.
 pub type Validator<'a> = Box<dyn Fn(&Case, &[u8]) -> Result<()> + Send + Sync + 'a>;
 
-/// The exit status of ICPC's validators for a valid input.
+/// The exit statuses of ICPC's validators for a valid input, and for an invalid one.
 const ICPC_VALID: i32 = 42;
+const ICPC_INVALID: i32 = 43;
+
+/// Why a validator could not judge an input: it crashed, or its exit status has no meaning.
+#[derive(Debug)]
+pub struct Unable(String);
+
+impl Display for Unable {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unable {}
 
 /// A program of the user's as a validator: it may also exit with 0 on a valid input.
 pub fn by_user(judge: &Judge, helper: Arc<Helper>) -> Validator<'_> {
@@ -201,12 +334,20 @@ pub fn input_validators<'a>(
             }
         };
         let name = file_name(file);
-        match source_of(file, problem).and_then(|it| judge.helper("the validator", &it)) {
+        match helper(judge, file, problem) {
             Ok(helper) => validators.push(Box::new(move |case, _| {
-                let asked = judge.ask(&helper, &case.input, &case.input_flags, &[ICPC_VALID]);
-                asked
-                    .map(drop)
-                    .with_context(|| format!("{name} refuses it"))
+                let (flags, [valid, invalid]) = if helper.is_checktestdata() {
+                    (&[][..], [0, 1])
+                } else {
+                    (&*case.input_flags, [ICPC_VALID, ICPC_INVALID])
+                };
+                let asked = judge.ask(&helper, &case.input, flags, &[valid]);
+                asked.map(drop).map_err(|error| match error.downcast_ref() {
+                    Some(Unanswered { end, .. }) if *end == End::Status(invalid) => {
+                        error.context(format!("{name} refuses it"))
+                    }
+                    _ => Unable(format!("{name} could not judge it: {error:#}")).into(),
+                })
             })),
             Err(error) => lacking.push(format!("{name}: not run: {error:#}")),
         }
@@ -214,9 +355,17 @@ pub fn input_validators<'a>(
     (validators, lacking)
 }
 
-/// The source of an input validator, a file or a folder.
-fn source_of(file: &Path, problem: &Problem) -> Result<Source> {
+/// An input validator, a file or a folder.
+fn helper(judge: &Judge, file: &Path, problem: &Problem) -> Result<Arc<Helper>> {
+    const NAME: &str = "the validator";
     let root = problem.root.as_deref().unwrap_or(file);
+    if file
+        .extension()
+        .is_some_and(|it| it == CHECKTESTDATA.endings[0])
+    {
+        let code = Door::new([root], LARGEST_TEXT).read(file)?;
+        return judge.checktestdata(NAME, Source::new(file, code, &CHECKTESTDATA));
+    }
     let source = if file.is_dir() {
         program(file, root)?
     } else {
@@ -226,5 +375,5 @@ fn source_of(file: &Path, problem: &Problem) -> Result<Source> {
         source.is_dir() || Language::of(&source).is_some(),
         "it is in no known language"
     );
-    Source::of_problem(&source, root)
+    judge.helper(NAME, &Source::of_problem(&source, root)?)
 }

@@ -150,8 +150,13 @@ impl Settings {
                 "--files: {input} is both IN and OUT: name two files"
             );
         }
+        let of_package = || {
+            let all = &judge.compiler;
+            all.default_standard(source.language, true).to_owned()
+        };
+        let of_package = problem.is_package.then(of_package);
         let options = Options {
-            standard: standard.cloned(),
+            standard: standard.cloned().or(of_package),
             files: files.cloned(),
             limits: Some(self.limits(limits::of(problem), source.language)),
             sets_time: self.time_limit_for(source.language).is_some(),

@@ -109,15 +109,17 @@ pub fn source(file: &Path) -> Result<Source> {
     Ok(source)
 }
 
+/// Whether a folder is a package, or has programs like one.
+pub fn has_programs(folder: &Path) -> bool {
+    let names = ["problem.yaml", "submissions", "accepted"];
+    names.iter().any(|name| folder.join(name).exists())
+}
+
 /// The problems that these names stand for. If nothing is named, the package around the current
 /// folder, or else all problems of the workspace.
 pub fn problems<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<Cow<'a, Problem>>> {
     const WHAT: &str = "name a package: a folder with problem.yaml, data and submissions";
     let of_folder = |root: &Path| anyhow::Ok(Cow::Owned(Problem::of_folder(root, true)?));
-    let has_programs = |it: &Path| {
-        let names = ["problem.yaml", "submissions", "accepted"];
-        names.iter().any(|name| it.join(name).exists())
-    };
     let problem = |name: &OsString| match workspace.problem(name) {
         Ok(problem) => Ok(Cow::Borrowed(problem)),
         Err(_) if has_programs(Path::new(name)) => of_folder(Path::new(name)),

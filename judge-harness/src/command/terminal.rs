@@ -139,12 +139,20 @@ pub fn is_at_hand() -> bool {
     Term::stdout().is_term() && Term::stderr().is_term()
 }
 
+/// The bar of this many cases says how long they will take, by those so far.
+const MANY: usize = 100;
+
 /// A progress bar for this number of cases, on standard error and only on a terminal. It is cleared
 /// when it is dropped. The bar leaves some columns free for the `^C` that the terminal echoes. Past
 /// the last column that would start a new line, and the bar could not be cleared.
 pub fn case_bar(cases: usize) -> Bar {
     let bar = ProgressBar::new(cases as u64).with_finish(ProgressFinish::AndClear);
-    let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg:30!}");
+    let template = if cases < MANY {
+        "{spinner} {bar:20} {pos}/{len} cases, {msg:30!}"
+    } else {
+        "{spinner} {bar:20} {pos}/{len} cases, {eta} left, {msg:20!}"
+    };
+    let style = ProgressStyle::with_template(template);
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));

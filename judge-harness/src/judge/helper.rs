@@ -1,7 +1,9 @@
 //! The programs that help to judge others: generators, solutions, graders, validators.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
 use std::ffi::OsString;
+use std::fmt;
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -10,6 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::judge::limits;
+use crate::language::CHECKTESTDATA;
 use crate::language::compiler::{Compiled, Compiler, Purpose};
 use crate::language::program::Program;
 use crate::language::source::{FOR_HEADERS, Source};
@@ -38,6 +41,23 @@ pub struct Judge {
     /// The bytes of outputs that its report still has room for.
     pub(super) room: AtomicUsize,
 }
+
+/// Why a helper gave no answer.
+#[derive(Debug)]
+pub struct Unanswered {
+    /// How it has ended.
+    pub end: End,
+    /// That in a sentence, with its message.
+    what: String,
+}
+
+impl fmt::Display for Unanswered {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&self.what)
+    }
+}
+
+impl Error for Unanswered {}
 
 /// A compiled program that helps to judge.
 #[derive(Debug, Clone)]
@@ -80,11 +100,13 @@ impl Judge {
         Ok(Self::new(Compiler::new(&workspace.cache, supervisor)))
     }
 
-    /// Compiles a source by its language's default standard, unless it is cached.
+    /// Compiles a source by its language's default standard, or that of a package, unless it is
+    /// cached.
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
     pub fn compile(&self, source: &Source, purpose: Purpose) -> Result<Compiled> {
-        let standard = source.language.default;
+        let all = &self.compiler;
+        let standard = all.default_standard(source.language, source.is_of_package);
         self.compiler.compile(source, standard, &[], purpose)
     }
 
@@ -100,6 +122,8 @@ impl Judge {
         }
         let mut source = source.clone().with_headers(&BTreeSet::new());
         source.is_own = true;
+        let root = source.root.as_ref();
+        source.is_of_package = root.is_some_and(|it| it.join("problem.yaml").is_file());
         if includes_testlib(&source) {
             // Points then end with a status of their own, 50 and more, not with that of WA.
             source.flags.0.push("-DTESTSYS".to_owned());
@@ -129,8 +153,18 @@ impl Judge {
         Ok(helper)
     }
 
+    /// A validator in checktestdata's language.
+    pub fn checktestdata(&self, name: &str, source: Source) -> Result<Arc<Helper>> {
+        Ok(Arc::new(Helper {
+            name: name.to_owned(),
+            program: self.compiler.checktestdata(&source)?,
+            source,
+            way: OnceLock::new(),
+        }))
+    }
+
     /// Runs a helper on an input with these arguments and returns its output. Fails if the helper
-    /// exits with another status than these, and says how.
+    /// exits with another status than these: with [`Unanswered`].
     pub fn ask(
         &self,
         helper: &Helper,
@@ -144,14 +178,26 @@ impl Judge {
         if matches!(run.end, End::Status(status) if statuses.contains(&status)) {
             return Ok(run.stdout);
         }
-        // The last line says what was wrong, as in an exception's backtrace.
-        let mut lines = run.stderr.trim_ascii_end().rsplit(|it| *it == b'\n');
-        let last = helper.message(lines.next().unwrap_or_default());
-        bail!("{} {}", helper.name, failed(run.end, &last))
+        let mut lines = run.stderr.trim_ascii_end().split(|it| *it == b'\n');
+        let line = if helper.is_checktestdata() {
+            // The others quote the input and the script.
+            lines.next()
+        } else {
+            // It says what was wrong, as in an exception's backtrace.
+            lines.next_back()
+        };
+        let line = helper.message(line.unwrap_or_default());
+        let what = format!("{} {}", helper.name, failed(run.end, &line));
+        bail!(Unanswered { end: run.end, what })
     }
 }
 
 impl Helper {
+    /// Whether it is a script of checktestdata.
+    pub fn is_checktestdata(&self) -> bool {
+        self.source.language.name == CHECKTESTDATA.name
+    }
+
     /// A message that it has printed.
     pub(super) fn message(&self, printed: &[u8]) -> String {
         shown_message(printed, &self.source, &self.program.source_file)

@@ -62,7 +62,7 @@ const FAULT: End = End::Signal(libc::SIGSEGV);
 /// denies it.
 const VOID_MAIN: [&str; 3] = ["-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"];
 
-/// Called with a task whenever one of its cases is judged.
+/// Called with a task whenever one of its cases is judged, or need not be.
 pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
 
 impl Judge {
@@ -179,7 +179,7 @@ impl Judge {
         let compiled = self
             .compiler
             .compile(&task.source, standard, &options, task.purpose)?;
-        let baseline = if task.problem.counts_start || compiled.is_err() {
+        let baseline = if task.problem.is_package || compiled.is_err() {
             Baseline::default()
         } else {
             self.compiler.baseline(task.source.language)?
@@ -266,7 +266,11 @@ impl Judge {
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
                 let is_needed = needed(&locked(results), task);
-                if !is_needed(index) || interruption::cause().is_some() {
+                if interruption::cause().is_some() {
+                    return Ok(());
+                }
+                if !is_needed(index) {
+                    on_case(task);
                     return Ok(());
                 }
                 let judged = self.judge_case(task, program, case);
@@ -327,7 +331,7 @@ impl Judge {
     /// The language that runs a file in this language: `PyPy` for Python, if the problem prefers it
     /// and it is there.
     pub fn chosen(&self, language: &'static Language, problem: &Problem) -> &'static Language {
-        let variant = language.variant("pypy").filter(|_| problem.prefers_pypy);
+        let variant = language.variant("pypy").filter(|_| problem.is_package);
         let pypy = variant.filter(|it| self.compiler.toolchain(it).is_ok());
         pypy.unwrap_or(language)
     }
@@ -364,6 +368,10 @@ impl Judge {
                     (None, Comparison::Validator(checker)) => {
                         self.check_beside_answer(checker, read, &run.stdout)?
                     }
+                    (None, _) if case.lacks_answer => Judgement {
+                        reason: Some("the package has no answer to it".to_owned()),
+                        ..Verdict::Je.into()
+                    },
                     (None, _) if case.answer.is_none() => Verdict::Ac.into(),
                     (None, _) => comparison.judgement(input, answer, &run.stdout),
                 };

@@ -1,5 +1,6 @@
 //! A judged submission: its verdict, and the result of each case.
 
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Error;
@@ -204,22 +205,27 @@ impl<'a> Judged<'a> {
     }
 
     /// What to choose in the list of languages of the problem's site if the source is compiled as
-    /// the site does; otherwise the name of the language.
-    pub fn choice(&self) -> &'static str {
+    /// the site does; otherwise the name of the language, with the standard if that is another in a
+    /// package.
+    pub fn choice(&self) -> Cow<'static, str> {
         let task = &self.task;
+        let language = task.source.language;
+        if task.problem.is_package && !language.in_package.is_empty() {
+            return format!("{} {}", language.name, task.standard).into();
+        }
         let of_site = task.dialect().filter(|it| it.standard == task.standard);
         let Some(dialect) = of_site else {
-            return task.source.language.name;
+            return language.name.into();
         };
         let needs_other = self.again.lacking.is_some() || self.again.void_main.is_some();
         let brings = dialect.brings.filter(|_| needs_other);
-        brings.map_or(dialect.choice, |(choice, _)| choice)
+        brings.map_or(dialect.choice, |(choice, _)| choice).into()
     }
 
     /// A hint on how the site compiles or runs it.
     pub fn hint(&self) -> Option<String> {
         let (task, fails) = (&self.task, self.failures().next().is_some());
-        let is_cpython = task.problem.prefers_pypy && task.source.language.name == "Python";
+        let is_cpython = task.problem.is_package && task.source.language.name == "Python";
         let cpython = "run by CPython, where Kattis and DOMjudge have PyPy, which is faster";
         let of_python = (fails && is_cpython).then(|| cpython.to_owned());
         self.compile_hint.clone().or(of_python)

@@ -105,6 +105,7 @@ impl<'a> Task<'a> {
     /// answer to the byte.
     pub fn new(problem: &'a Problem, mut source: Source, options: Options<'a>) -> Self {
         source.is_own = !problem.stands_alone;
+        source.is_of_package = problem.is_package;
         let dialect = problem.site.and_then(|site| source.language.on(site));
         let standard = dialect.map_or(source.language.default, |it| it.standard);
         let is_own = problem.own.contains(&source.path);

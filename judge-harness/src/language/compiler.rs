@@ -42,6 +42,8 @@ pub struct Compiler {
     toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
     /// The optional arguments of the table that each of them does not know.
     unknown: Mutex<BTreeMap<(&'static str, Purpose), Vec<String>>>,
+    /// Whether they know the standard of their language in a package, by its name.
+    knows_newer: Mutex<BTreeMap<&'static str, bool>>,
     /// The limits of a compiler.
     limits: Limits,
     headers: Headers,
@@ -58,6 +60,7 @@ impl Compiler {
             supervisor,
             toolchains: Mutex::default(),
             unknown: Mutex::default(),
+            knows_newer: Mutex::default(),
             limits: LIMITS,
             headers: Headers::of(cache),
         }
@@ -174,6 +177,23 @@ impl Compiler {
             }
         }
         Ok(unknown.clone())
+    }
+
+    /// The standard of a language unless another is requested: in a package another than elsewhere,
+    /// if the compiler knows it.
+    pub fn default_standard(
+        &self,
+        language: &'static Language,
+        is_in_package: bool,
+    ) -> &'static str {
+        let newer = language.in_package;
+        if !is_in_package || newer.is_empty() {
+            return language.default;
+        }
+        let mut answers = locked(&self.knows_newer);
+        let answer = answers.entry(language.name);
+        let is_known = answer.or_insert_with(|| self.check_standard(language, newer).is_ok());
+        if *is_known { newer } else { language.default }
     }
 
     /// Refuses a standard that the language does not have.
@@ -461,7 +481,9 @@ fn refusal(source: &Source) -> Option<String> {
         return Some("error: the file is in UTF-16: save it in UTF-8\n".to_owned());
     }
     let first = source.file_name();
+    let are_arguments = source.language.compile.contains("{source}");
     let mut names = source.compiled().into_iter().chain([&*first]);
+    let mut names = names.by_ref().filter(|_| are_arguments);
     // Behind `./`, too: GCC passes the last part of a path on by itself, as options after an @.
     let name = names.find(|it| file_name(Path::new(it)).starts_with(['-', '@']))?;
     Some(format!(

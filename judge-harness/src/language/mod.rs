@@ -13,8 +13,10 @@
 //! - `output`: what a compiler made
 //! - `header`: a header of C++ that is compiled once
 //! - [`compiler`]: compiles a source as a judge does
+//! - `checktestdata`: runs the scripts of a validator's own language
 
 pub mod cache;
+mod checktestdata;
 pub mod compiler;
 mod header;
 mod output;
@@ -27,4 +29,4 @@ mod toolchain;
 mod warnings;
 
 pub use row::{Dialect, Language};
-pub use table::LANGUAGES;
+pub use table::{CHECKTESTDATA, LANGUAGES};

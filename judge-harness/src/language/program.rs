@@ -139,10 +139,12 @@ impl Program {
                 path += &format!(":{}", library.display());
                 job.reads.push(library.to_owned());
             }
+            let (name, prefix) = (source.file_name(), toolchain.prefix.to_string_lossy());
             let filled = |argument: String| {
                 let with_class = argument.replace("{class}", &class);
                 let with_output = with_class.replace("{output}", &path);
-                with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
+                let with_prefix = with_output.replace("{prefix}", &prefix);
+                with_prefix.replace("{source}", &name)
             };
             job.program = toolchain.machine.join("bin").join(machine);
             job.arguments
@@ -158,6 +160,31 @@ impl Program {
             baseline: Baseline::default(),
             warnings,
         }))
+    }
+
+    /// A compiler or an interpreter that runs this file, after the arguments of the table.
+    pub(super) fn running(file: &Path, toolchain: &Toolchain) -> Self {
+        let language = toolchain.language;
+        let environment = language.environment.iter();
+        let mut arguments = words(language.compile);
+        arguments.push(file.to_string_lossy().into_owned());
+        let mut reads = toolchain.reads.clone();
+        reads.push(file.to_owned());
+        Self {
+            job: Job {
+                program: toolchain.compiler.clone(),
+                arguments,
+                reads,
+                environment: environment.filter_map(|it| with_variables(it)).collect(),
+                ..Job::default()
+            },
+            output: file.to_owned(),
+            on_jvm: false,
+            needs_paths: true,
+            source_file: String::new(),
+            baseline: Baseline::default(),
+            warnings: String::new(),
+        }
     }
 
     /// The same to be judged: it reads and writes these files, if it does not use standard input

@@ -30,6 +30,8 @@ pub struct Language {
     pub standard: &'static str,
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
+    /// The standard in a package, if it has another there and the compiler knows it.
+    pub in_package: &'static str,
     /// The files that a line of a source includes or imports.
     pub names_files: fn(&str) -> Vec<String>,
     /// The option for the folder with the files that a source includes. The compiler must list the

@@ -37,6 +37,8 @@ pub struct Source {
     pub files: Files,
     /// Whether it is for the user's own problem, and not for a site, whose rules it has to keep.
     pub is_own: bool,
+    /// Whether it is of a package: in Python it keeps its name.
+    pub is_of_package: bool,
 }
 
 impl Source {
@@ -57,6 +59,7 @@ impl Source {
             main: None,
             files: Files::new(),
             is_own: false,
+            is_of_package: false,
         }
     }
 
@@ -114,11 +117,16 @@ impl Source {
     /// The name of the file for the compiler.
     pub(super) fn file_name(&self) -> String {
         let is_python = self.language.endings.contains(&"py");
-        if let Some(main) = self.main.as_ref().filter(|_| !is_python) {
+        let keeps_name = !is_python || self.is_of_package;
+        if let Some(main) = self.main.as_ref().filter(|_| keeps_name) {
             return main.clone();
         }
+        let name = self.path.file_name().and_then(OsStr::to_str);
+        if let Some(name) = name.filter(|_| is_python && self.is_of_package) {
+            return name.to_owned();
+        }
         let own = self.path.extension().and_then(OsStr::to_str);
-        // Python looks for `__main__.py`. A diff is called as its language wants it.
+        // No module can be called `__main__.py`. A diff is called as its language wants it.
         let own = own.filter(|it| !is_python && self.language.endings.contains(it));
         let ending = own.unwrap_or(self.language.endings[0]);
         format!("{}.{ending}", self.language.file_name)

@@ -23,6 +23,7 @@ const USUAL: Language = Language {
     version: "",
     standard: "",
     default: "",
+    in_package: "",
     names_files: |_| Vec::new(),
     beside: "",
     finds_files: false,
@@ -94,7 +95,7 @@ import os, shutil, sys, traceback
 names = os.listdir()
 os.mkdir(sys.argv[1])
 for name in names:
-    if not name.endswith('.py'):
+    if not name.endswith(('.py', '.py3')):
         copy = shutil.copytree if os.path.isdir(name) else shutil.copy
         copy(name, os.path.join(sys.argv[1], name))
         continue
@@ -109,6 +110,41 @@ for name in names:
     environment: &["LC_ALL=C.UTF-8", "PYTHONUSERBASE=$HOME/.local"],
     crash: Some(1),
     ..USUAL
+};
+
+/// Python as it is installed nearly everywhere.
+const CPYTHON: Language = Language {
+    name: "Python",
+    compiler: "python3",
+    preferred: "$VIRTUAL_ENV/bin/python3",
+    package: "python3",
+    reads: &[
+        "$HOME/.local/lib/python3*/site-packages",
+        "/usr/local/lib/python3*/dist-packages",
+    ],
+    debug_run: "-X dev",
+    stack_signals: &[libc::SIGABRT],
+    run: Some(("python3", "-B {output}/{source}")),
+    begins: include_str!("../../skeletons/main.py"),
+    ..PYTHON
+};
+
+/// Scripts that validate inputs. No program that is judged is in their language.
+pub static CHECKTESTDATA: Language = Language {
+    name: "checktestdata",
+    endings: &["ctd"],
+    compiler: "checktestdata",
+    package: "checktestdata",
+    ..USUAL
+};
+
+/// The same by Python's module.
+pub(super) static CHECKTESTDATA_IN_PYTHON: Language = Language {
+    name: "checktestdata in Python",
+    endings: CHECKTESTDATA.endings,
+    file_name: CHECKTESTDATA.file_name,
+    compile: "-m checktestdata",
+    ..CPYTHON
 };
 
 const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Dialect {
@@ -174,6 +210,8 @@ pub static LANGUAGES: [Language; 10] = [
         package: "g++",
         // The newest one of Luogu and other sites of today.
         default: "gnu++20",
+        // That of Kattis and BAPCtools, gnu++23, by the name that GCC 11 and Clang 12 know, too.
+        in_package: "gnu++2b",
         sites: &[
             Dialect {
                 options: &["-O0"],
@@ -228,21 +266,7 @@ pub static LANGUAGES: [Language; 10] = [
         begins: include_str!("../../skeletons/main.java"),
         ..ON_JVM
     },
-    Language {
-        name: "Python",
-        compiler: "python3",
-        preferred: "$VIRTUAL_ENV/bin/python3",
-        package: "python3",
-        reads: &[
-            "$HOME/.local/lib/python3*/site-packages",
-            "/usr/local/lib/python3*/dist-packages",
-        ],
-        debug_run: "-X dev",
-        stack_signals: &[libc::SIGABRT],
-        run: Some(("python3", "-B {output}/__main__.py")),
-        begins: include_str!("../../skeletons/main.py"),
-        ..PYTHON
-    },
+    CPYTHON,
     Language {
         name: "PyPy",
         // Without the first, it warns that it cannot find the size of the cache.
@@ -250,7 +274,7 @@ pub static LANGUAGES: [Language; 10] = [
         needs: "bin lib/pypy3* lib-python lib_pypy pyvenv.cfg",
         compiler: "pypy3",
         package: "pypy3",
-        run: Some(("pypy3", "-B {output}/__main__.py")),
+        run: Some(("pypy3", "-B {output}/{source}")),
         ..PYTHON
     },
     Language {

@@ -33,6 +33,8 @@ pub struct Case {
     pub flags: Vec<String>,
     /// The arguments of a package's validators of inputs.
     pub input_flags: Vec<String>,
+    /// Whether a package lacks the answer.
+    pub lacks_answer: bool,
 }
 
 impl Case {

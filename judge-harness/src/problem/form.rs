@@ -42,10 +42,9 @@ pub struct Problem {
     pub timing: Option<Timing>,
     /// Whether a program has to stand alone: it is compiled from one file, and opens none.
     pub stands_alone: bool,
-    /// Whether programs in Python run by `PyPy`, if that is there.
-    pub prefers_pypy: bool,
-    /// Whether the start of a virtual machine counts.
-    pub counts_start: bool,
+    /// Whether it is a package: the start of a virtual machine counts, programs in Python keep
+    /// their names and run by `PyPy`, if that is there, and languages may have another standard.
+    pub is_package: bool,
     /// Whether no two cases may have the same input.
     pub inputs_differ: bool,
     /// The folder of a package, or that of a user's cases.
@@ -125,8 +124,7 @@ impl Default for Problem {
             stated_by: [None; 3],
             timing: None,
             stands_alone: false,
-            prefers_pypy: false,
-            counts_start: false,
+            is_package: false,
             inputs_differ: false,
             root: None,
             includes: None,
@@ -164,6 +162,15 @@ impl Problem {
         self.cases.iter().filter(is_chosen).collect()
     }
 
+    /// The folder of its programs, by verdict, if it has a folder at all.
+    pub fn programs_folder(&self) -> Option<PathBuf> {
+        let own = self.root.as_ref().map(|root| {
+            let below = Some(root.join("submissions")).filter(|it| it.is_dir());
+            below.unwrap_or_else(|| root.clone())
+        });
+        self.submissions.clone().or(own)
+    }
+
     /// Its programs, right and wrong ones, and a line for each that cannot be judged.
     pub fn programs(&self) -> Result<Programs<'_>> {
         (self.read_programs)(self)
@@ -198,6 +205,11 @@ impl JuryProgram<'_> {
     /// Its name among those of the same problem and verdict, such as `greedy`.
     pub fn short_name(&self) -> String {
         file_name(&self.source.path.with_extension(""))
+    }
+
+    /// Whether this path below the folder of all is its own, or that of a folder that it is in.
+    pub fn is_in(&self, path: &str) -> bool {
+        Path::new(&*self.name).starts_with(path)
     }
 
     /// Its full name, such as `poj1753/wrong_answer/greedy`.

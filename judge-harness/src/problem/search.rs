@@ -143,7 +143,11 @@ pub fn of_inputs(inputs: &[OsString], of_problem: &[Case]) -> Result<Vec<Case>> 
     for input in inputs.iter().map(PathBuf::from) {
         let (place, name) = (real(&input)?, file_name(&input));
         if let Some(&case) = known.get(&place) {
-            cases.push(case.clone());
+            // Nobody has to know the answer to an input that is typed.
+            cases.push(Case {
+                lacks_answer: false,
+                ..case.clone()
+            });
             continue;
         }
         let folder = place.parent().unwrap_or(&place);

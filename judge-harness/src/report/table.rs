@@ -39,7 +39,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace) -> String {
         .left(0, "Submission", |it| {
             shown_submission(it, workspace).to_string()
         })
-        .left(3, "Language", |it: &Judged| it.choice().to_owned())
+        .left(3, "Language", |it: &Judged| it.choice().into_owned())
         // The title goes first: the user named the problem.
         .left(1, "Title", |it| it.task.problem.title.to_string())
         .left(0, "Verdict", |it| cell(reported_verdict(it, None)))

@@ -125,6 +125,7 @@ impl Text {
             "the box" => the_box(),
             "the filter" => the_filter(),
             "script" => runs("script -qec true /dev/null"),
+            "checktestdata" => runs("checktestdata --version || python3 -c 'import checktestdata'"),
             "valgrind" => runs("valgrind --version"),
             "no superuser" => runs("[ $(id -u) != 0 ]"),
             "the superuser" => runs("[ $(id -u) = 0 ]"),

@@ -4,11 +4,15 @@
 //! The rules for packages are those of problemtools for the older formats, and of the specification
 //! for 2025-09.
 //!
-//! The other file:
+//! The other files:
 //!
 //! - `expected`: whether a program's result is what is expected of it
+//! - `targets`: what the words after `jury` stand for
+//! - `summary`: the table of several problems
 
 mod expected;
+mod summary;
+mod targets;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -21,9 +25,9 @@ use clap::Args;
 use console::Term;
 use serde_json::json;
 
-use crate::command::data::{self, Flaw};
+use crate::command::data::{self, Checked, Flaw};
 use crate::command::settings::{Running, Settings, check_box, with_room};
-use crate::command::target::{problems, workspace};
+use crate::command::target::workspace;
 use crate::command::terminal::{Outcome, judge_with_progress, print, say, warn};
 use crate::command::typed::Typed;
 use crate::interruption;
@@ -31,7 +35,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::judgement::rounded;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Options, Task};
-use crate::printable::{Foreign, json_line};
+use crate::printable::{Foreign, json_line, note};
 use crate::problem::cases::{Case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
 use crate::problem::{JuryProgram, Margin, Problem, Timing};
@@ -39,14 +43,19 @@ use crate::report::columns::Table;
 use crate::report::{self, BOLD, RED, share_in_time, shown_verdict, styled};
 use crate::verdict::Verdict;
 
+use self::summary::Summary;
+use self::targets::{Target, targets};
+
 pub use self::expected::{only_group_that_catches, why_unexpected};
 
 #[derive(Args)]
 pub(super) struct JuryArguments {
-    /// Packages; the one around the current folder if none is named
+    /// Packages, each with some of its programs or all; the one around here if none is named
     ///
-    /// The folders of a package's submissions tell which verdict is expected of each program. In
-    /// the repository also problems, all if none is named.
+    /// The folders of a package's submissions tell which verdict is expected of each program. A
+    /// word after a package is a program in them, or a folder of programs, if it is one: accepted,
+    /// or accepted/a.cpp. ./ makes it a path. In the repository also problems, all if none is
+    /// named.
     #[arg(value_name = "PATH")]
     targets: Vec<OsString>,
     /// Print one JSON object for each problem, and no table
@@ -65,25 +74,52 @@ pub(super) fn jury(typed: &Typed, arguments: &JuryArguments) -> Result<Outcome> 
     check_box(arguments.running.require_box)?;
     let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
-    let problems = problems(&arguments.targets, workspace)?;
-    let is_one = problems.len() == 1;
+    let (mut targets, others) = targets(&arguments.targets, workspace)?;
+    let shown = others.join(", ");
+    ensure!(!targets.is_empty(), "none of these is a package: {shown}");
+    if !others.is_empty() {
+        note(format_args!(
+            "warning: passed over, as they are no packages: {shown}"
+        ));
+    }
+    let is_one = targets.len() == 1;
     let patterns = &arguments.running.case;
-    let chosen = problems.iter().map(|it| (it, it.chosen_cases(patterns)));
-    let mut chosen: Vec<_> = chosen.collect();
-    chosen.retain(|(_, cases)| patterns.is_empty() || !cases.is_empty());
-    if chosen.is_empty() && !patterns.is_empty() {
+    let has_cases = |it: &Problem| !it.chosen_cases(patterns).is_empty();
+    let is_chosen = |it: &Target| it.problem.as_ref().map_or(true, |it| has_cases(it));
+    targets.retain(|it| patterns.is_empty() || is_chosen(it));
+    if targets.is_empty() {
         return refuse_unmatched(patterns);
     }
-    let mut outcome = Outcome::Well;
-    for (problem, cases) in chosen {
+    let mut summaries = Vec::new();
+    for target in targets {
         if !is_one && !arguments.json {
-            print(&format!("\n{}\n", styled(BOLD, &problem.id)))?;
+            print(&format!("\n{}\n", styled(BOLD, &target.name)))?;
         }
-        outcome = outcome.max(of_problem(
-            typed, arguments, workspace, &judge, problem, cases, is_one,
-        )?);
+        let judged = target.problem.and_then(|problem| {
+            let programs = &target.programs;
+            of_problem(
+                typed, arguments, workspace, &judge, &problem, programs, is_one,
+            )
+        });
+        interruption::check()?;
+        summaries.push(match judged {
+            Ok(summary) => summary,
+            Err(error) if is_one => return Err(error),
+            Err(error) => {
+                print(&if arguments.json {
+                    json_line(&json!({"problem": target.name, "error": format!("{error:#}")}))
+                } else {
+                    format!("{}\n", Foreign(format!("cannot be judged: {error:#}")))
+                })?;
+                Summary::without(Outcome::Unjudged, target.name)
+            }
+        });
     }
-    Ok(outcome)
+    if !is_one && !arguments.json {
+        print(&format!("\n{}", summary::in_words(&summaries)))?;
+    }
+    let outcomes = summaries.iter().map(|it| it.outcome);
+    Ok(outcomes.max().unwrap_or(Outcome::Well))
 }
 
 /// How a program is judged on the given cases. A site's leniency counts only if that site alone
@@ -133,6 +169,9 @@ impl<'a> Jury<'a> {
         limit: Duration,
         times: impl Fn(&JuryProgram) -> f64,
     ) -> Result<Vec<Row<'a>>> {
+        if programs.is_empty() {
+            return Ok(Vec::new());
+        }
         let tasks = programs.iter().map(|it| self.task(it, limit, times(it)));
         let tasks = tasks.collect::<Result<Vec<_>>>()?;
         let jobs = with_room(self.jobs, &tasks);
@@ -189,9 +228,10 @@ fn of_problem(
     workspace: &Workspace,
     judge: &Judge,
     problem: &Problem,
-    cases: Vec<&Case>,
+    names: &[String],
     is_one: bool,
-) -> Result<Outcome> {
+) -> Result<Summary> {
+    let cases = problem.chosen_cases(&arguments.running.case);
     let begun = Instant::now();
     let of_cases = problem.root.as_deref().unwrap_or(Path::new("."));
     let is_named = !arguments.targets.is_empty();
@@ -207,8 +247,19 @@ fn of_problem(
         let none = format!("{shown} has no program in submissions/accepted and the like{reason}");
         ensure!(!is_one, none);
         warn([none].into());
-        return Ok(Outcome::Well);
+        return Ok(Summary::without(Outcome::Well, problem.title.clone()));
     }
+    let is_named = |it: &JuryProgram| names.is_empty() || names.iter().any(|name| it.is_in(name));
+    for name in names {
+        let mut of_name = lines.iter().filter(|it| it.contains(name));
+        let reason = of_name.next().map_or(String::new(), |it| format!("; {it}"));
+        let is_there = programs.iter().any(|it| it.is_in(name));
+        ensure!(is_there, "{shown} has no program {name}{reason}");
+    }
+    lines.retain(|it| names.is_empty() || names.iter().any(|name| it.contains(name)));
+    let has_limit = own.settings.time_limit().is_some() || problem.stated_by[0].is_some();
+    // Without a limit those that set it run, too.
+    programs.retain(|it| is_named(it) || !has_limit && it.expected.bounds_the_limit());
     lines.extend(take_skipped(&mut programs, judge));
     let processors = thread::available_parallelism().map_or(1, usize::from);
     let languages: Vec<_> = programs.iter().map(|it| it.source.language).collect();
@@ -222,7 +273,7 @@ fn of_problem(
         cases,
     };
     let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
-    lines.extend(data.lacking);
+    lines.extend(data.notes.iter().chain(&data.lacking).cloned());
     let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
     let stated = own.settings.time_limit().or(stated);
     let Timing {
@@ -237,8 +288,8 @@ fn of_problem(
         };
         if has_room { margin } else { 1.0 }
     };
-    let bounds = |it: &&JuryProgram| it.expected.bounds_the_limit();
-    let (first, others): (Vec<&JuryProgram>, Vec<_>) = programs.iter().partition(bounds);
+    let is_first = |it: &&JuryProgram| stated.is_some() || it.expected.bounds_the_limit();
+    let (first, others): (Vec<&JuryProgram>, Vec<_>) = programs.iter().partition(is_first);
     let mut rows = jury.judged(&first, stated.unwrap_or(UNLIMITED), room_for)?;
     let limit = match stated {
         Some(limit) => limit,
@@ -249,6 +300,7 @@ fn of_problem(
             "programs that have to be too slow get {margin} times the limit"
         ));
     }
+    rows.retain(|it| is_named(it.program));
     rows.extend(jury.judged(&others, limit, room_for)?);
     rows.sort_by(|one, other| one.program.name.cmp(&other.program.name));
     for row in &mut rows {
@@ -263,18 +315,22 @@ fn of_problem(
     }
     let as_expected = rows.iter().filter(|it| it.is_expected()).count();
     print(&if arguments.json {
-        in_json(&rows, limit, &lines, &data.flaws)
+        in_json(problem, &rows, limit, &lines, &data)
     } else {
-        let share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
+        let mut share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
+        if !data.is_validated() {
+            share.insert_str(share.len() - 1, "; the inputs are not validated");
+        }
         let flaws: String = data.flaws.iter().map(Flaw::in_words).collect();
         let line = |it: &String| format!("{}\n", Foreign(it.trim_end()));
         let lines: String = lines.iter().map(line).collect();
         format!("{}{flaws}{lines}{share}", in_words(&rows, workspace))
     })?;
+    let mut outcome = data.outcome().max((as_expected == rows.len()).into());
     if rows.iter().any(|it| it.judged.judge_errors().count() > 0) {
-        return Ok(Outcome::Unjudged);
+        outcome = Outcome::Unjudged;
     }
-    Ok((as_expected == rows.len() && data.flaws.is_empty()).into())
+    Ok(Summary::of(outcome, problem, &rows, limit, &data))
 }
 
 /// Removes the programs that cannot be compiled here. A line names those of each language.
@@ -333,9 +389,7 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
     let or_none = |cell: Option<String>| cell.unwrap_or("-".to_owned());
     let mut text = Table::of(rows)
         .left(0, "Program", |it| it.program.name.to_string())
-        .left(2, "Language", |it| {
-            it.judged.task.source.language.name.to_owned()
-        })
+        .left(2, "Language", |it| it.judged.choice().into_owned())
         .left(0, "Expected", |it| {
             Foreign(&it.program.expected).to_string()
         })
@@ -360,11 +414,18 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
     text + "\n"
 }
 
-fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> String {
+fn in_json(
+    problem: &Problem,
+    rows: &[Row],
+    limit: Duration,
+    lines: &[String],
+    data: &Checked,
+) -> String {
     let program = |row: &Row| {
         json!({
             "name": row.program.name,
             "language": row.judged.task.source.language.name,
+            "standard": row.judged.task.standard,
             "expected": row.program.expected.to_string(),
             "verdict": row.judged.verdict().code(),
             "points": row.points(),
@@ -373,16 +434,20 @@ fn in_json(rows: &[Row], limit: Duration, lines: &[String], flaws: &[Flaw]) -> S
             "first_failure": row.judged.first_failure().map(|it| &it.case.name),
         })
     };
-    let flawed = flaws
+    let flawed = data
+        .flaws
         .iter()
         .map(|it| format!("{}: {}", it.file.0, it.wrong));
     let all = json!({
+        "problem": problem.id,
         "programs": rows.iter().map(program).collect::<Vec<_>>(),
         "time_limit_ms": limit.as_millis() as u64,
         // What was found out beside, one sentence each.
         "notes": flawed.chain(lines.iter().cloned()).collect::<Vec<_>>(),
         // The files of the data that a validator refuses.
-        "flawed": flaws.len(),
+        "flawed": data.flaws.len(),
+        // Whether validators have judged all inputs.
+        "is_validated": data.is_validated(),
     });
     json_line(&all)
 }

@@ -13,7 +13,7 @@ use problems::Rng;
 use tempfile::TempDir;
 
 use super::shrink::shrunk;
-use crate::command::data::Validator;
+use crate::command::data::{Unable, Validator};
 use crate::files::{create, file_name, hash, sorted_entries, write};
 use crate::interruption;
 use crate::judge::helper::Helper;
@@ -208,7 +208,10 @@ impl Stress<'_> {
     /// The right answer to an input. Fails if a validator rejects the input.
     fn answer(&self, input: &[u8], case: &Case) -> Result<Vec<u8>> {
         for validate in &self.validators {
-            let invalid = |it: Error| anyhow!("this is no valid input: {}", it.root_cause());
+            let invalid = |it: Error| match it.downcast::<Unable>() {
+                Ok(unable) => unable.into(),
+                Err(it) => anyhow!("this is no valid input: {}", it.root_cause()),
+            };
             validate(case, input).map_err(invalid)?;
         }
         match (&self.other, &self.task.problem.reference) {

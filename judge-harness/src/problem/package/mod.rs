@@ -24,7 +24,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::form::{InputValidator, Margin, Problem, Timing};
 use super::grading::Grading;
 use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
-use validators::{default_rule, output_validators, refuse_constants};
+use validators::{default_rule, is_beside, is_made, output_validators, refuse_constants};
 use yaml::{each_key, refuse_key};
 
 pub use validators::program;
@@ -97,14 +97,16 @@ impl Package {
         refuse(&self.0.join("static_validator"))?;
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
-        (problem.prefers_pypy, problem.counts_start) = (true, true);
+        problem.is_package = true;
         problem.root = Some(self.0.clone());
         problem.includes.clone_from(&problem.root);
         for folder in ["input_validators", "input_format_validators"] {
             let door = Door::new([&self.0], LARGEST_TEXT);
             let all = door.entries(&self.0.join(folder)).unwrap_or_default();
-            let all = all.into_iter().map(InputValidator::Program);
-            problem.input_validators.extend(all);
+            let is_program = |it: &PathBuf| !(is_made(it) || is_beside(it));
+            let programs = all.into_iter().filter(is_program);
+            let programs = programs.map(InputValidator::Program);
+            problem.input_validators.extend(programs);
         }
         let stated = self.read(problem)?;
         // In any order of the keys.
@@ -122,11 +124,8 @@ impl Package {
             resolution: stated.resolution.unwrap_or(timing.resolution),
             ..timing
         });
-        if problem.cases.iter().all(|it| it.answer.is_none()) {
-            let folder = self.0.display();
-            problem
-                .left_out
-                .push(format!("{folder} has no answers: no verdict is possible"));
+        for case in &mut problem.cases {
+            case.lacks_answer = case.answer.is_none();
         }
         problem.stated_by[0] = self.set_time_limit(problem, stated.time_limit)?;
         let resolution = problem.timing.unwrap_or_default().resolution;

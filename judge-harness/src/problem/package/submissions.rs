@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 
+use super::validators::is_made;
 use super::yaml::each_path;
 use crate::files::{Door, LARGEST_TEXT, file_name};
 use crate::language::Language;
@@ -19,28 +20,26 @@ use crate::verdict::Verdict::{self, Ac, Ce, Re, Tle, Wa};
 /// The programs in the folders below `submissions`, or below the problem's own folder, and a line
 /// for each that is not judged.
 pub(in crate::problem) fn programs(problem: &Problem, is_2025: bool) -> Result<Programs<'_>> {
-    let Some(root) = &problem.root else {
+    let (Some(root), Some(below)) = (&problem.root, &problem.programs_folder()) else {
         return Ok(Programs::default());
     };
-    let below = Some(root.join("submissions")).filter(|it| it.is_dir());
-    let below = below.as_ref().unwrap_or(root);
     let file = below.join("submissions.yaml");
     let (expectations, mut left_out) = Expectations::read(&file, root, is_2025)?;
     let mut programs = Vec::new();
     let door = Door::new([root], LARGEST_TEXT);
     for folder in door.entries(below)?.into_iter().filter(|it| it.is_dir()) {
-        for file in door.entries(&folder)? {
-            let name = format!("{}/{}", file_name(&folder), file_name(&file));
+        let mut untold = Vec::new();
+        for file in door.entries(&folder)?.iter().filter(|it| !is_made(it)) {
+            let name = format!("{}/{}", file_name(&folder), file_name(file));
             let read = || {
-                let is_known = file.is_dir() || Language::of(&file).is_some();
+                let is_known = file.is_dir() || Language::of(file).is_some();
                 ensure!(is_known, "it is in no known language");
-                Source::of_problem(&file, root)?.with_include(root)
+                Source::of_problem(file, root)?.with_include(root)
             };
             let source = read();
             let code = source.as_ref().map(|it| String::from_utf8_lossy(&it.code));
             let Some(expected) = expectations.of(&name, &code.unwrap_or_default()) else {
-                let reason = format!("{name}: not judged: its folder tells no verdict");
-                left_out.extend(Some(reason).filter(|_| below != root));
+                untold.push(name);
                 continue;
             };
             let lacking = match &expected {
@@ -65,8 +64,27 @@ pub(in crate::problem) fn programs(problem: &Problem, is_2025: bool) -> Result<P
                 Err(reason) => left_out.push(format!("{name}: not judged: {reason:#}")),
             }
         }
+        if !untold.is_empty() && below != root {
+            let (names, folder) = (untold.join(", "), file_name(&folder));
+            let meant = meant(&folder);
+            left_out.push(format!(
+                "warning: {names}: not judged: the folder {folder} tells no verdict{meant}"
+            ));
+        }
     }
     Ok((programs, left_out))
+}
+
+/// Asks for the folder with the nearest name that tells a verdict, if one is near.
+fn meant(folder: &str) -> String {
+    const NEAR: f64 = 0.8;
+    let plain = folder.to_lowercase();
+    let folders = FOLDERS.iter().map(|(name, _)| *name);
+    let folders = folders.chain(["partially_accepted"]);
+    let likeness = folders.map(|it| (strsim::jaro_winkler(it, &plain), it));
+    let nearest = likeness.max_by(|(one, _), (other, _)| one.total_cmp(other));
+    let nearest = nearest.filter(|(likeness, _)| *likeness >= NEAR);
+    nearest.map_or(String::new(), |(_, it)| format!("; did you mean {it}?"))
 }
 
 /// The rules in `submissions.yaml`, and those that hold without it.

@@ -1,5 +1,6 @@
 //! The validators and the grader of a package, and the rule of the default output validator.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -48,7 +49,8 @@ pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
     if let Some((name, _)) = scripts.find(|(name, _)| folder.join(name).exists()) {
         bail!("{shown}/{name}: a script instead of a source is not supported");
     }
-    let folders: Vec<_> = entries.iter().filter(|it| it.is_dir()).collect();
+    let is_folder = |it: &&PathBuf| it.is_dir() && !is_made(it);
+    let folders: Vec<_> = entries.iter().filter(is_folder).collect();
     match (&sources[..], &folders[..]) {
         ([], [only]) => program(only, root),
         ([only], []) => Ok((*only).clone()),
@@ -66,7 +68,7 @@ pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
 /// The output validators in this folder. In `output_validators` each source and each folder is one.
 pub(super) fn output_validators(folder: &Path, root: &Path) -> Result<Vec<PathBuf>> {
     let entries = Door::new([root], LARGEST_TEXT).entries(folder)?;
-    let is_program = |it: &&PathBuf| it.is_dir() || Language::of(it).is_some();
+    let is_program = |it: &&PathBuf| it.is_dir() && !is_made(it) || Language::of(it).is_some();
     let programs: Vec<_> = entries.iter().filter(is_program).collect();
     let is_script = |name: &str| folder.join(name).exists();
     let are_several = programs.len() > 1 && folder.ends_with("output_validators");
@@ -81,6 +83,19 @@ pub(super) fn output_validators(folder: &Path, root: &Path) -> Result<Vec<PathBu
         }
     };
     programs.into_iter().map(of).collect()
+}
+
+/// Whether a compiler or an interpreter has made a file or folder beside a source.
+pub(super) fn is_made(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    let is_by_ending = ending.is_some_and(|it| ["class", "exe", "o", "pyc"].contains(&it));
+    is_by_ending || path.ends_with("__pycache__")
+}
+
+/// Whether a file beside a validator is none itself: a header or a text.
+pub(super) fn is_beside(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    ending.is_some_and(|it| ["h", "hpp", "md", "txt"].contains(&it))
 }
 
 /// Refuses a program, or a file beside it, that names one of these constants: their values would
