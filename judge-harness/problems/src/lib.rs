@@ -19,7 +19,7 @@ pub mod words;
 
 pub use fastrand::Rng;
 
-use self::picture::{Extent, Picture};
+use self::picture::Picture;
 use self::playground::Playground;
 use self::strip::Strip;
 
@@ -49,10 +49,6 @@ pub struct Rules {
     /// The case that programs are measured on, such as `secret/most-rounds`.
     pub measured_on: Option<&'static str>,
 
-    /// Draws an input and the answer of the reference solution. Accepts any white space, as a
-    /// submission does. The error says why an input cannot be read.
-    pub picture: Option<fn(&str, Extent) -> OrReason<Picture>>,
-
     /// Takes an input, its answer and an output, and draws where answer and output differ. `None`
     /// if boards show no more than the texts.
     pub picture_of_difference: fn(&str, &str, &str) -> Option<Picture>,
@@ -74,12 +70,21 @@ pub const PLAIN: Rules = Rules {
     reference: None,
     other_form: None,
     measured_on: None,
-    picture: None,
     picture_of_difference: |_, _, _| None,
     playground: None,
     strips: &[],
     generator: None,
 };
+
+impl Rules {
+    /// Draws the games of an input, or only one, with the steps of the first strip. Accepts any
+    /// white space, as a submission does. The error says why the input cannot be read. `None`
+    /// without a strip.
+    pub fn picture(&self, input: &str, only: Option<usize>) -> Option<OrReason<Picture>> {
+        let (game, strip) = (self.playground.as_ref()?, self.strips.first()?);
+        Some((game.rows)(input).and_then(|games| strip.of_games(&games, only)))
+    }
+}
 
 /// The form of the input at one site, where it is not the form of the data.
 pub struct Form {
@@ -162,7 +167,7 @@ mod tests {
             let ([least, most], size) = (game.levels[0], state.least.unwrap_or(state.size));
             assert!((least..=most).contains(&size), "{name}: {size}");
             assert!(
-                !(state.is_lost || state.is_solved || state.next.is_empty()),
+                !(state.is_lost || state.is_solved) && state.next.is_some(),
                 "{name}"
             );
         }

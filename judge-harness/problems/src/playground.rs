@@ -71,10 +71,9 @@ pub struct State {
     pub is_lost: bool,
     /// The score, besides the number of moves.
     pub score: Said,
-    /// The squares of the next move of a solution; none if no move surely leads on.
-    pub next: Vec<usize>,
-    /// Why that move.
-    pub why: Said,
+    /// The squares of the next move of a solution, and its reason; `None` if no move surely leads
+    /// on.
+    pub next: Option<(Vec<usize>, Said)>,
 }
 
 impl Playground {

@@ -12,6 +12,9 @@ use crate::words::{Both, Said, said};
 /// The largest number of steps that a reader follows.
 pub const MOST: usize = 9;
 
+/// The number of games that are drawn of an input with many.
+const FEW: usize = 3;
+
 /// A strip of pictures.
 pub struct Strip {
     /// The name of its picture in the README, without `.svg`.
@@ -19,7 +22,7 @@ pub struct Strip {
     /// The rows of the game that the README explains.
     pub rows: &'static str,
     /// The meanings of the signs of its boards.
-    pub legend: &'static [(Square, Both)],
+    pub legend: &'static [(Square, &'static str)],
     /// The steps for the rows of a game. Those of a problem's first strip are for any game.
     pub steps: fn(&str) -> OrReason<Vec<Step>>,
 }
@@ -29,7 +32,8 @@ pub struct Strip {
 pub struct Step {
     /// What is seen, side by side.
     pub boards: Vec<Board>,
-    /// What is said of it, in one sentence or two.
+    /// What is said of it, in one sentence or two; empty in a strip for no game, whose sentences
+    /// are in the README alone.
     pub said: Said,
 }
 
@@ -56,25 +60,46 @@ impl Strip {
             };
             first.caption = name.into();
         }
-        let has_arrows = steps.iter().all(|step| step.boards.len() == 1);
-        let rows = rows(
-            &steps,
-            |step| svg::width(&step.boards),
-            svg::GAP,
-            svg::WIDTH,
-        );
-        let rows = rows
-            .into_iter()
-            .map(|row| row.iter().flat_map(|it| it.boards.clone()).collect());
-        let blocks = if has_arrows {
-            vec![Block::Steps(
-                steps.into_iter().flat_map(|it| it.boards).collect(),
-            )]
-        } else {
-            rows.map(Block::Beside).collect()
-        };
-        let legend = self.legend.iter().map(|it| (it.0, it.1[0])).collect();
-        Ok(Picture { legend, blocks })
+        let width = |step: &Step| svg::width(&step.boards);
+        let rows = rows(&steps, width, svg::GAP, svg::WIDTH).into_iter();
+        let row = |row: &[Step]| row.iter().flat_map(|it| it.boards.clone()).collect();
+        let blocks = rows.map(|it| Block::Beside(row(it))).collect();
+        Ok(self.of_blocks(blocks))
+    }
+
+    /// The steps for the first few games, or for the one with this number, counted from 1, each
+    /// below its sentence.
+    pub fn of_games(&self, games: &[String], only: Option<usize>) -> OrReason<Picture> {
+        let count = games.len();
+        let drawn = only.map_or(0..count.min(FEW), |number| number - 1..number);
+        if drawn.end > count {
+            return Err(format!(
+                "there is no number {}: the input has {count}",
+                drawn.end
+            ));
+        }
+        let mut blocks = Vec::new();
+        for number in drawn {
+            if count > 1 {
+                blocks.push(Block::Heading(format!("Board {}", number + 1)));
+            }
+            for step in (self.steps)(&games[number])? {
+                blocks.push(Block::Text(step.said.to_string()));
+                blocks.push(Block::Beside(step.boards));
+            }
+        }
+        if count == 0 {
+            blocks.push(Block::Text("The input has no board.".to_owned()));
+        } else if only.is_none() && count > FEW {
+            let text = format!("{FEW} of {count} boards are drawn: `show --only N` draws one.");
+            blocks.push(Block::Text(text));
+        }
+        Ok(self.of_blocks(blocks))
+    }
+
+    fn of_blocks(&self, blocks: Vec<Block>) -> Picture {
+        let legend = self.legend.to_vec();
+        Picture { legend, blocks }
     }
 }
 
@@ -169,7 +194,9 @@ pub mod tests {
                 strip.name,
                 steps.len()
             );
-            checked(steps);
+            if !strip.rows.is_empty() {
+                checked(steps);
+            }
             let picture = strip.picture().expect(strip.name);
             assert!(picture.legend_in_use().count() > 0, "{}", strip.name);
         }

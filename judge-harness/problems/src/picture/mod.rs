@@ -10,9 +10,6 @@ pub mod svg;
 
 use crate::words::{self, Both, Said, said};
 
-/// The number of games that are drawn without `--all`.
-const FEW: usize = 3;
-
 /// A picture: blocks from top to bottom, and a legend.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Picture {
@@ -31,8 +28,6 @@ pub enum Block {
     Text(String),
     /// Boards to be compared, side by side in rows as wide as the picture.
     Beside(Vec<Board>),
-    /// Boards in rows as well, as steps: an arrow leads from each board to the next.
-    Steps(Vec<Board>),
 }
 
 /// A board of squares.
@@ -108,17 +103,6 @@ pub enum Mark {
     Wrong,
     /// It is the square that the step is about.
     Chosen,
-}
-
-/// How much of an input with several games is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// The first few.
-    First,
-    /// All of them.
-    All,
-    /// Just this one, counted from 1.
-    Only(usize),
 }
 
 impl Square {
@@ -278,7 +262,7 @@ impl Block {
     /// Its boards, if it has any.
     pub fn boards(&self) -> &[Board] {
         match self {
-            Self::Beside(boards) | Self::Steps(boards) => boards,
+            Self::Beside(boards) => boards,
             Self::Heading(_) | Self::Text(_) => &[],
         }
     }
@@ -304,38 +288,5 @@ impl Picture {
     /// All boards of the picture, in reading order.
     pub fn boards(&self) -> impl Iterator<Item = &Board> {
         self.blocks.iter().flat_map(Block::boards)
-    }
-}
-
-impl Extent {
-    /// The blocks of the games to draw, of `count` games numbered from 0. The error says how many
-    /// there are if the one to draw is not among them.
-    pub fn of(
-        self,
-        count: usize,
-        games: &str,
-        draw: impl FnMut(usize) -> Vec<Block>,
-    ) -> Result<Vec<Block>, String> {
-        let drawn = match self {
-            Self::Only(number) => number - 1..number,
-            Self::First => 0..count.min(FEW),
-            Self::All => 0..count,
-        };
-        if drawn.end > count {
-            let number = drawn.end;
-            return Err(format!(
-                "there is no number {number}: the input has {count}"
-            ));
-        }
-        let mut blocks: Vec<Block> = drawn.flat_map(draw).collect();
-        if self == Self::First && count > FEW {
-            let left = count - FEW;
-            let are = if left == 1 { "is" } else { "are" };
-            blocks.push(Block::Text(format!(
-                "{left} of the {count} {games} {are} left out: `show --all` draws all of them, \
-                 `show --only N` draws one."
-            )));
-        }
-        Ok(blocks)
     }
 }

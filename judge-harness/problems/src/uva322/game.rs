@@ -13,6 +13,9 @@ use crate::words::{Both, Said, said};
 /// against them wins against some of them by the same shots. So any 30 of them decide it.
 pub const TOO_MANY_COVERS: usize = 30;
 
+/// What is said of a lost game.
+pub const HOPELESS: Both = ["No shot is sure to win here.", "没有必胜的下一步。"];
+
 /// A game after some shots.
 pub struct Position {
     pub sea: Sea,
@@ -62,10 +65,7 @@ impl Position {
             ]));
         }
         if self.shots.is_none() {
-            return Err(said([
-                "No way of shooting is sure to win here.",
-                "这一局没有必胜的打法。",
-            ]));
+            return Err(said(HOPELESS));
         }
         let count = self.covers.len();
         let lacking = self.covers.iter().filter(|it| !it.contains(square));

@@ -136,7 +136,7 @@ addEventListener("load", async () => {
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
     const [squares, said] = now.state.next;
-    const none = end() || (!squares && say("NO_SURE_STEP"));
+    const none = end() || (!squares && game.hopeless);
     if (none) return tell({ marked: [], said: none });
     now.begun.hints.add(`${now.rows}${now.moves}`);
     tell({ marked: squares.split(" ").map(Number), said });

@@ -1,12 +1,12 @@
 //! A board to play on: the problem's rules and its submission, compiled to WebAssembly.
 
-use anyhow::{Error, Result};
+use anyhow::{Context, Error, Result};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::Page;
 use super::requests::{boards as drawn, figures, hint, score, strip};
-use crate::page::data;
+use crate::page::{data, inline_markdown};
 use judge_harness::problem::Problem;
 use problems::picture::svg;
 use problems::playground::Playground;
@@ -121,7 +121,8 @@ fn game(page: Page, playground: &Playground) -> Result<Markup> {
 fn longest(playground: &Playground) -> Result<[Said; 3]> {
     let rows = playground.longest;
     let state = (playground.state)(rows).map_err(Error::msg)?;
-    let moved = (playground.moved)(rows, &state.next).map_err(|it| Error::msg(it.to_string()))?;
+    let (squares, _) = state.next.as_ref().context("the longest hint")?;
+    let moved = (playground.moved)(rows, squares).map_err(|it| Error::msg(it.to_string()))?;
     Ok([
         hint(rows, &state),
         said(["{solved} {moved}"; 2])
@@ -139,8 +140,8 @@ fn with_many(text: &str) -> String {
     words.join(&MANY.to_string())
 }
 
-/// A text of the README, with a strip in the place of each picture that it has, and of the list
-/// below the picture, which has the sentences of the strip.
+/// A text of the README, with a strip in the place of each picture that it has. The list below the
+/// picture has the sentences.
 pub fn placed(page: Page, text: &str) -> Result<Markup> {
     let rules = page.problem.rules;
     let Some(game) = &rules.playground else {
@@ -158,17 +159,26 @@ pub fn placed(page: Page, text: &str) -> Result<Markup> {
         (page.markdown(before))
         @for part in parts {
             @if let Some(its) = strip_for(part) {
-                @let steps = (its.steps)(its.rows).map_err(Error::msg)?;
+                @let (_, below) = part.split_once("\n\n").unwrap_or_default();
+                @let (list, rest) = below.split_once("\n\n").unwrap_or((below, ""));
+                @let mut steps = (its.steps)(its.rows).map_err(Error::msg)?;
+                @for (number, step) in (1..).zip(&mut steps) {
+                    ({ step.said = item(page, list, number).into(); "" })
+                }
                 (PreEscaped(strip(game, page.tongue, &steps)))
-                (page.markdown(below_list(part)))
+                (page.markdown(rest))
             } @else { (page.markdown(&format!("![{part}"))) }
         }
     })
 }
 
-/// What comes after the list below a picture.
-fn below_list(part: &str) -> &str {
-    part.splitn(3, "\n\n").nth(2).unwrap_or_default()
+/// An item of a numbered list, as HTML.
+fn item(page: Page, list: &str, number: usize) -> String {
+    let list = format!("\n{list}");
+    let [start, end] = [number, number + 1].map(|it| format!("\n{it}. "));
+    let (_, item) = list.split_once(&start).unwrap_or_default();
+    let item = item.split(&end).next().unwrap_or_default();
+    inline_markdown(item, &|tag| page.lead(tag)).into_string()
 }
 
 /// The name of a level, with the least number of moves of its boards if they are counted.

@@ -1,7 +1,7 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
-use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
+use problems::picture::{Block, Board, Mark, Picture, Square, joined, place, svg};
 use problems::playground::{Playground, Solve, State};
 use problems::strip::Step;
 use problems::words::{self, Both, Said, Tongue, said};
@@ -44,7 +44,9 @@ fn answer_within(
                 .map(|it| it.map_or(String::new(), |it| it.to_string()));
             let solved = if state.is_solved { "solved" } else { "" };
             let lost = if state.is_lost { "lost" } else { "" };
-            let (hint, next) = (hint(rows, &state), written(&state.next));
+            let squares = state.next.iter().flat_map(|it| &it.0);
+            let squares: Vec<String> = squares.map(usize::to_string).collect();
+            let (next, hint) = (squares.join(" "), hint(rows, &state));
             Ok([&least, solved, lost, &level, &next, hint.within(tongue)].join("\0"))
         }
         ["move", rows, squares] => {
@@ -61,7 +63,7 @@ fn answer_within(
             let texts = [input, expected, got].map(str::as_bytes);
             let judged = validator.map(|is| is(texts[0], texts[1], texts[2]));
             let difference = (rules.picture_of_difference)(input, expected, got);
-            let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
+            let drawn = difference.or_else(|| rules.picture(input, None)?.ok());
             let drawn = drawn.map_or(String::new(), |it| html(game, tongue, &it));
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
@@ -148,19 +150,16 @@ pub fn score(
     parts.join("\u{a0}\u{b7} ")
 }
 
-/// The next move, and its reason.
+/// The next move, and its reason; empty if no move surely leads on.
 pub fn hint(rows: &str, state: &State) -> Said {
     let width = rows.find('\n').unwrap_or(1);
-    let places: Vec<Said> = state.next.iter().map(|it| place(width, *it)).collect();
-    let places = match &places[..] {
-        [one, other] => said(words::AND)
-            .with("one", one.clone())
-            .with("other", other.clone()),
-        _ => places.into_iter().next().unwrap_or_default(),
+    let words = |(squares, why): &(Vec<usize>, Said)| {
+        let places = squares.iter().map(|it| place(width, *it));
+        said(words::NEXT_STEP)
+            .with("places", joined(places, words::AND))
+            .with("why", why.clone())
     };
-    said(words::NEXT_STEP)
-        .with("places", places)
-        .with("why", state.why.clone())
+    state.next.as_ref().map_or(Said::default(), words)
 }
 
 /// What a kind of square means.
@@ -248,9 +247,4 @@ fn level(game: &Playground, state: &State) -> Option<usize> {
     let size = state.least.unwrap_or(state.size);
     let mut levels = game.levels.iter();
     levels.position(|[least, most]| (*least..=*most).contains(&size))
-}
-
-fn written(numbers: &[usize]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    numbers.join(" ")
 }

@@ -152,7 +152,7 @@ fn nothing_moves_but_strips_and_boards() {
             let (before, script) = text.split_once("<script>").expect("a script");
             let (script, after) = script.split_once("</script>").expect("an end");
             fs::write(&held, format!("{before}{after}")).expect("a page");
-            page.navigate(&held);
+            page.goto_still("../held.html");
             assert!(page.ask::<bool>(PAINTED), "{name}: no room for the board");
             page.run_globally(script);
             page.run_globally("dispatchEvent(new Event('load'))");

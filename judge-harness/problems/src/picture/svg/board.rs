@@ -7,7 +7,7 @@ pub(super) const SQUARE: usize = 24;
 /// The side in CSS pixels on boards with many columns.
 const SMALL: usize = 16;
 /// Boards with more columns than this have small squares.
-const MANY_COLUMNS: usize = 8;
+const MANY_COLUMNS: usize = 9;
 
 /// How each shape is drawn: the classes of paths over each other, and the path from the middle of
 /// the square. A dot is a short line whose round caps show. Printers skip a line of no length.
@@ -64,8 +64,13 @@ pub(super) fn over(board: &Board) -> String {
         }
         if !arrow.label.is_empty() {
             let (to_x, to_y) = middle(board, arrow.to);
-            // Beside an arrow down, above an arrow to the right.
-            let beside = if turn % 180 == 0 { (0, 7) } else { (9, 0) };
+            // Beside an arrow down, above an arrow to the right: where four squares meet.
+            let half = SQUARE / 2;
+            let beside = if turn % 180 == 0 {
+                (0, half)
+            } else {
+                (half, 0)
+            };
             let (x, y) = ((x + to_x) / 2 + beside.0, (y + to_y) / 2 - beside.1);
             drawn += &text("label path-label", x, y, arrow.label);
         }
