@@ -143,11 +143,7 @@ pub fn of_columns(text: Both, grid: &Grid, squares: u32) -> Said {
 
 /// Fills the gaps of a text about a number of things: `count`, and the English plural.
 pub fn plural(text: Both, count: usize) -> Said {
-    let [s, it] = if count == 1 {
-        ["", "it"]
-    } else {
-        ["s", "them"]
-    };
+    let [s, it] = [["s", "them"], ["", "it"]][usize::from(count == 1)];
     said(text)
         .with("count", count)
         .with("s", [s, ""])
@@ -165,19 +161,10 @@ pub mod tests {
         assert!((1..=MOST).contains(&steps.len()), "{}", steps.len());
         for step in &steps {
             let [english, chinese] = crate::words::Tongue::ALL.map(|it| step.said.within(it));
-            assert!(
-                english.is_ascii() && english.ends_with(['.', '?', ':']),
-                "{english}"
-            );
-            assert!(chinese.ends_with(['。', '？', '：', '”']), "{chinese}");
-            assert!(
-                !(english.contains('{') || chinese.contains('{')),
-                "{english} {chinese}"
-            );
-            assert!(
-                !step.boards.is_empty() && step.boards.len() <= 6,
-                "{english}"
-            );
+            let ends = english.ends_with(['.', '?', ':']) && chinese.ends_with(['。', '？', '：']);
+            let has_gap = english.contains('{') || chinese.contains('{');
+            assert!(ends && !has_gap, "{english} {chinese}");
+            assert!((1..=6).contains(&step.boards.len()), "{english}");
         }
         steps.into_iter().last().expect("a step")
     }
@@ -188,12 +175,8 @@ pub mod tests {
         let strips = |rules: &'static Rules| rules.strips.iter();
         for strip in crate::ALL.iter().flat_map(|it| strips(it.1)) {
             let steps = (strip.steps)(strip.rows).expect(strip.name);
-            assert!(
-                (3..=MOST).contains(&steps.len()),
-                "{}: {}",
-                strip.name,
-                steps.len()
-            );
+            let count = steps.len();
+            assert!((3..=MOST).contains(&count), "{}: {count}", strip.name);
             if !strip.rows.is_empty() {
                 checked(steps);
             }

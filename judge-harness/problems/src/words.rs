@@ -181,7 +181,6 @@ words! {
         "浏览器不允许本页使用剪贴板：请手动选中文字复制。";
     MORE_LINES: "... and {count} more lines", "……还有 {count} 行";
     TABLE: "A table", "表格";
-    PICTURE: "A picture", "图";
 
     // The page of a problem.
     IDEA: "The idea: {idea}.", "思路：{idea}。";
@@ -254,7 +253,7 @@ mod tests {
         let of_games = games.flat_map(|game| {
             let meanings = game.squares.iter().chain(game.others).map(|it| it.1);
             let texts = meanings.chain(game.boards.iter().copied());
-            let said = [game.rule, game.moves, game.unit, game.form, game.hopeless];
+            let said = [game.rule, game.moves, game.unit, game.form];
             texts.chain(said).collect::<Vec<_>>()
         });
         let is_chinese = |letter: char| ('\u{3000}'..'\u{fff0}').contains(&letter);

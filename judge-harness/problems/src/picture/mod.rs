@@ -160,15 +160,6 @@ impl Board {
         }
     }
 
-    /// A board of `width` columns with a text on each square.
-    pub fn of_texts(width: usize, labels: &[String]) -> Self {
-        let blank = Square::new(' ', Shape::Blank);
-        Self {
-            labels: labels.to_vec(),
-            ..Self::new(width, labels.len() / width, |_| blank)
-        }
-    }
-
     /// The board with a text over each square.
     pub fn labelled(mut self, labels: impl Iterator<Item = String>) -> Self {
         self.labels = labels.collect();
@@ -212,30 +203,25 @@ impl Board {
 
     /// Its rows in words, such as «row 1: black, 2 white, black», for who cannot see it.
     pub fn in_words(&self, meaning: impl Fn(Square) -> Both) -> Said {
-        let rows = self
-            .squares
-            .chunks(self.width)
-            .enumerate()
-            .map(|(row, squares)| {
-                let labels = self.labels.get(row * self.width..(row + 1) * self.width);
-                let mut words: Vec<(Said, usize)> = Vec::new();
-                for (column, square) in squares.iter().enumerate() {
-                    let mut word = Said::from(meaning(*square));
-                    if let Some(labels) = labels.filter(|_| square.shape == Shape::Blank) {
-                        word = Said::from(&*labels[column]);
-                    }
-                    match words.last_mut() {
-                        Some((last, count)) if *last == word => *count += 1,
-                        _ => words.push((word, 1)),
-                    }
+        let word = |at: usize| match self.squares[at].shape {
+            Shape::Blank => Said::from(&*self.labels[at]),
+            _ => Said::from(meaning(self.squares[at])),
+        };
+        let rows = (0..self.height()).map(|row| {
+            let mut words: Vec<(Said, usize)> = Vec::new();
+            for at in row * self.width..(row + 1) * self.width {
+                match words.last_mut() {
+                    Some((last, count)) if *last == word(at) => *count += 1,
+                    _ => words.push((word(at), 1)),
                 }
-                let words = words.into_iter().map(|(word, count)| match count {
-                    1 => word,
-                    _ => said(words::SOME).with("count", count).with("meaning", word),
-                });
-                let row = said(words::ROW).with("row", row + 1);
-                row.with("squares", joined(words, [", ", "、"]))
+            }
+            let words = words.into_iter().map(|(word, count)| match count {
+                1 => word,
+                _ => said(words::SOME).with("count", count).with("meaning", word),
             });
+            let row = said(words::ROW).with("row", row + 1);
+            row.with("squares", joined(words, [", ", "、"]))
+        });
         joined(rows, ["; ", "；"])
     }
 

@@ -71,25 +71,18 @@ pub fn buttons(board: &Board, tongue: Tongue, meaning: impl Fn(Square) -> Both) 
     for (number, square) in board.squares.iter().copied().enumerate() {
         let name = board.named(number, meaning(square));
         let label = escaped(name.within(tongue));
-        let is_chosen = if square.mark == Mark::Chosen {
-            "data-chosen"
-        } else {
-            ""
-        };
         // One square is in the order of the Tab key.
         let index = if number == 0 { 0 } else { -1 };
         let (x, y) = board::corner(board, number);
         let place = format!("transform=\"translate({x} {y})\"");
-        let plain = match square.mark {
-            Mark::Chosen => square.marked(Mark::None),
-            _ => square,
-        };
+        let (mut plain, mut chosen) = (square, "");
         if square.mark == Mark::Chosen {
+            (plain.mark, chosen) = (Mark::None, "data-chosen");
             rings += &ring("hint", &place);
         }
         let drawn = board::elements(&Board::new(1, 1, |_| plain));
         squares += &format!(
-            "<g {place} role=\"button\" tabindex=\"{index}\" data-letter=\"{}\" {is_chosen} \
+            "<g {place} role=\"button\" tabindex=\"{index}\" data-letter=\"{}\" {chosen} \
              aria-label=\"{label}\">{drawn}</g>",
             square.letter
         );

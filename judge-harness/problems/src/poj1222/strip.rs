@@ -3,7 +3,7 @@
 
 use super::{BOARD, BUTTONS, OFF, ON, PRESSED, lights};
 use crate::OrReason;
-use crate::picture::{Board, Mark};
+use crate::picture::{Board, Mark, Shape, Square};
 use crate::strip::{Step, Strip, forced, of_columns, plural, texts};
 use crate::words::Said;
 
@@ -155,7 +155,9 @@ fn table() -> Vec<Step> {
     }
     let examples = [1 << 5, 1 << 4].map(|top| forced(&BOARD, 0, top));
     let heads = (0..9).chain((9..81).step_by(9));
-    let all = Board::of_texts(9, &cells).marked(Mark::Changed, heads);
+    let blank = Square::new(' ', Shape::Blank);
+    let all = Board::new(9, 9, |_| blank).labelled(cells.into_iter());
+    let all = all.marked(Mark::Changed, heads);
     let all = all.marked(Mark::Chosen, examples.map(|(_, left)| cell(left)));
     let boards = examples.map(|(presses, _)| chased(0, presses));
     let boards = IntoIterator::into_iter(boards).chain([all]);
@@ -167,6 +169,7 @@ mod tests {
     use super::*;
     use crate::poj1222::{ALL_ON, presses};
     use crate::strip::tests::checked;
+    use crate::tests::marked;
     use fastrand::Rng;
 
     /// The last board has the presses of the reference solution, and the hint is its first one.
@@ -178,10 +181,7 @@ mod tests {
         for lights in few.chain(any).chain([0, ALL_ON]) {
             let last = checked(steps(&BOARD.written(lights, "")).expect("a board"));
             let expected: Vec<usize> = BOARD.set(presses(lights)).collect();
-            assert_eq!(
-                crate::tests::marked(&last.boards[0], Mark::Chosen),
-                expected
-            );
+            assert_eq!(marked(&last.boards[0], Mark::Chosen), expected);
             assert_eq!(hint(lights).map(|it| it.0[0]), expected.first().copied());
         }
     }

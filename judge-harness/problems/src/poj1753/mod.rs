@@ -100,10 +100,9 @@ const PLAYGROUND: Playground = Playground {
         "需要四行，每行四个字母 b 或 w。",
     ],
     first: "bwbb\nwwww\nbwww\nbbbw\n",
-    longest: "bwwb\nwwww\nbbbb\nbbbb\n",
+    longest: &["bwwb\nwwww\nbbbb\nbbbb\n"],
     moves: ["Rounds: {made}", "已走 {made} 步"],
     unit: ["rounds", "步"],
-    hopeless: ["This board is impossible.", "这一盘无解。"],
     pencil: &[],
     is_pair: false,
     // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
@@ -118,7 +117,10 @@ const PLAYGROUND: Playground = Playground {
         Ok(State {
             least,
             is_solved: GOALS.contains(&board),
-            is_lost: least.is_none(),
+            lost: least.map_or(
+                Some(["This board is impossible.", "这一盘无解。"]),
+                |_| None,
+            ),
             next: strip::hint(board),
             ..State::default()
         })

@@ -43,15 +43,12 @@ texts! {
         {before} + {added} - {dropped} = {count}，少了一。";
     ADDS: "add {from} to {to}, +1", "加上 {from} 到 {to}，+1";
     DROPS: "{from} to {to} is no longer needed, -1", "不再需要 {from} 到 {to}，-1";
-    OF_FLOW: "{from} to {to} is the first move in the judge's order after which the rest costs one \
-        less, {count}: it is a step of the flow.",
-        "按规定的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步：它就是流的一步。";
     RESIDUAL: "So {from} to {to} is the first move, and the rest costs {count}. To add a step or \
         to drop one is called a residual step.",
         "所以先走 {from} 到 {to}，剩余费用是 {count}。能加上的步和能去掉的步，合起来叫残量网络。";
-    AGAIN: "{from} to {to} is the first move after which the rest costs one less, {count}, by \
-        residual steps again.",
-        "{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步，同样要走残量网络。";
+    NEXT: "{from} to {to} is the first move in the judge's order after which the rest costs one \
+        less, {count}.",
+        "按规定的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步。";
     MORE: "And {count} more move{s} like it: the target.", "再走同样的 {count} 步，就到达目标。";
     HINT: "In the judge's order, it is the first swap after which {count} more are enough, one \
         less.",
@@ -121,16 +118,13 @@ impl Flow {
     /// The first move in the judge's order after which the rest costs one less, as the path that
     /// mends the flow, from its white square back to its black one; `None` at the target.
     fn first_move(&self, now: Board) -> Option<Vec<usize>> {
-        let moves = swaps().filter(|(one, other)| black(now, *one) != black(now, *other));
-        let paths = moves.map(|(one, other)| match black(now, one) {
-            true => self.path(other, one),
-            false => self.path(one, other),
-        });
+        let both = swaps().flat_map(|(one, other)| [(one, other), (other, one)]);
+        let moves = both.filter(|(from, to)| black(now, *from) && !black(now, *to));
         let saves = |path: &Vec<usize>| {
             let dropped = residual(path).filter(|it| self.drops(it.0, it.1));
             2 * dropped.count() == path.len()
         };
-        paths.into_iter().find(saves)
+        moves.map(|(from, to)| self.path(to, from)).find(saves)
     }
 
     fn arrows(&self) -> Vec<Arrow> {
@@ -228,16 +222,12 @@ fn moves(start: Board, mut flow: Flow) -> Vec<Step> {
     let (mut now, mut steps, mut is_new) = (start, Vec::new(), true);
     while let Some(path) = flow.first_move(now) {
         let (from, to) = (path[path.len() - 1], path[0]);
-        let is_of_flow = path.len() == 2;
-        if !is_of_flow && is_new {
+        let is_explained = is_new && path.len() > 2;
+        if is_explained {
             steps.extend(detour(now, &flow, &path));
+            is_new = false;
         }
-        let text = match (is_of_flow, is_new) {
-            (true, _) => OF_FLOW,
-            (false, true) => RESIDUAL,
-            (false, false) => AGAIN,
-        };
-        is_new &= is_of_flow;
+        let text = if is_explained { RESIDUAL } else { NEXT };
         now = swapped(now, (from, to));
         flow.mend(&path);
         let board = numbered(now, flow.arrows()).marked(Mark::Chosen, [from, to]);
@@ -253,21 +243,21 @@ fn detour(board: Board, flow: &Flow, path: &[usize]) -> [Step; 2] {
     tried.push(arrow((from, to), "move", "?"));
     let (dropped, added): (Vec<Swap>, Vec<Swap>) =
         residual(path).partition(|it| flow.drops(it.0, it.1));
-    let is_dropped = |it: &Arrow| dropped.contains(&(it.to, it.from));
+    // As they stand in the flow.
+    let dropped: Vec<Swap> = dropped.iter().map(|(from, to)| (*to, *from)).collect();
     let mut mending = flow.arrows();
-    mending.retain(|it| !is_dropped(it));
+    mending.retain(|it| !dropped.contains(&(it.from, it.to)));
     mending.extend(added.iter().map(|step| arrow(*step, "path", "+1")));
-    mending.extend(
-        dropped
-            .iter()
-            .map(|step| arrow((step.1, step.0), "undone", "-1")),
-    );
-    let parts = residual(path).map(|(from, to)| match flow.drops(from, to) {
-        true => told(DROPS, to, from, 0),
-        false => told(ADDS, from, to, 0),
-    });
+    mending.extend(dropped.iter().map(|step| arrow(*step, "undone", "-1")));
+    let part = |(from, to)| {
+        if flow.drops(from, to) {
+            told(DROPS, to, from, 0)
+        } else {
+            told(ADDS, from, to, 0)
+        }
+    };
     let mended = told(MENDED, from, to, flow.cost() - 1)
-        .with("parts", joined(parts, ["; ", "；"]))
+        .with("parts", joined(residual(path).map(part), ["; ", "；"]))
         .with("before", flow.cost())
         .with("added", added.len())
         .with("dropped", dropped.len());
@@ -282,7 +272,7 @@ mod tests {
     use super::super::{canonical_sequence, last_moves};
     use super::*;
     use crate::strip::tests::checked;
-    use crate::tests::inputs;
+    use crate::tests::{inputs, marked};
     use crate::tyvj9801::RULES;
 
     /// The hints are the moves of the reference solution, and the strip has their number.
@@ -292,25 +282,15 @@ mod tests {
             let (mut now, target) = pair(&input).expect("boards");
             let expected = canonical_sequence(&last_moves(now), target);
             let steps = steps(&input).expect("boards");
-            let has_number = |step: &Step| {
-                let said = step.said.to_string();
-                said.contains(&format!("has {} step", expected.len()))
-            };
-            assert_eq!(
-                steps.iter().any(has_number),
-                !expected.is_empty(),
-                "{input}"
-            );
-            let made = steps
-                .iter()
-                .map(|it| crate::tests::marked(&it.boards[0], Mark::Chosen));
+            let count = format!("has {} step", expected.len());
+            let has_count = |step: &Step| step.said.to_string().contains(&count);
+            assert_eq!(steps.iter().any(has_count), !expected.is_empty());
+            let made = steps.iter().map(|it| marked(&it.boards[0], Mark::Chosen));
             let made: Vec<_> = made.filter(|it| !it.is_empty()).collect();
             for (number, swap) in expected.into_iter().enumerate() {
                 assert_eq!(hint(now, target).map(|it| it.0), Some(vec![swap.0, swap.1]));
-                assert!(
-                    made.get(number)
-                        .map_or(true, |it| it[..] == [swap.0, swap.1])
-                );
+                let is_it = |it: &Vec<usize>| it[..] == [swap.0, swap.1];
+                assert!(made.get(number).map_or(true, is_it));
                 now = swapped(now, swap);
             }
             assert_eq!(hint(now, target), None);

@@ -8,7 +8,7 @@ use super::Page;
 use super::requests::{boards as drawn, figures, hint, score, strip};
 use crate::page::{data, inline_markdown};
 use judge_harness::problem::Problem;
-use problems::picture::svg;
+use problems::picture::{joined, svg};
 use problems::playground::Playground;
 use problems::words::{self, Both, Said, said};
 
@@ -33,7 +33,6 @@ pub fn part(page: Page, playground: &Playground, module: &str) -> Result<Markup>
         "is_pair": playground.is_pair,
         "pencil": playground.pencil.len(),
         "unit": page.of(playground.unit),
-        "hopeless": page.of(playground.hopeless),
     });
     Ok(html! {
         noscript { p { (page.of(words::NEEDS_SCRIPT)) } }
@@ -118,19 +117,17 @@ fn game(page: Page, playground: &Playground) -> Result<Markup> {
 }
 
 /// The longest of what may be said: it reserves the room in which all else is said.
-fn longest(playground: &Playground) -> Result<[Said; 3]> {
-    let rows = playground.longest;
-    let state = (playground.state)(rows).map_err(Error::msg)?;
-    let (squares, _) = state.next.as_ref().context("the longest hint")?;
-    let moved = (playground.moved)(rows, squares).map_err(|it| Error::msg(it.to_string()))?;
-    Ok([
-        hint(rows, &state),
-        said(["{solved} {moved}"; 2])
-            .with("solved", words::SOLVED_WITH_HINTS)
-            .with("hints", MANY)
-            .with("moved", moved.1),
-        said(words::NO_BOARD_IN_ADDRESS).with("reason", playground.form),
-    ])
+fn longest(playground: &Playground) -> Result<Vec<Said>> {
+    let mut longest = vec![said(words::NO_BOARD_IN_ADDRESS).with("reason", playground.form)];
+    for rows in playground.longest {
+        let state = (playground.state)(rows).map_err(Error::msg)?;
+        let (squares, _) = state.next.as_ref().context("the longest hint")?;
+        let moved = (playground.moved)(rows, squares).map_err(|it| Error::msg(it.to_string()))?;
+        let solved = said(words::SOLVED_WITH_HINTS).with("hints", MANY);
+        longest.push(hint(rows, &state));
+        longest.push(joined([solved, moved.1].into_iter(), [" ", " "]));
+    }
+    Ok(longest)
 }
 
 /// A text in which each number has as many digits as any.
@@ -178,7 +175,7 @@ fn item(page: Page, list: &str, number: usize) -> String {
     let [start, end] = [number, number + 1].map(|it| format!("\n{it}. "));
     let (_, item) = list.split_once(&start).unwrap_or_default();
     let item = item.split(&end).next().unwrap_or_default();
-    inline_markdown(item, &|tag| page.lead(tag)).into_string()
+    inline_markdown(item, &|link| page.lead(link)).into_string()
 }
 
 /// The name of a level, with the least number of moves of its boards if they are counted.

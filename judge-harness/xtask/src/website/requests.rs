@@ -1,7 +1,7 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
-use problems::picture::{Block, Board, Mark, Picture, Square, joined, place, svg};
+use problems::picture::{Block, Board, Mark, Square, joined, place, svg};
 use problems::playground::{Playground, Solve, State};
 use problems::strip::Step;
 use problems::words::{self, Both, Said, Tongue, said};
@@ -43,7 +43,7 @@ fn answer_within(
             let [least, level] = [state.least, level(game, &state)]
                 .map(|it| it.map_or(String::new(), |it| it.to_string()));
             let solved = if state.is_solved { "solved" } else { "" };
-            let lost = if state.is_lost { "lost" } else { "" };
+            let lost = state.lost.map_or("", |it| tongue.of(it));
             let squares = state.next.iter().flat_map(|it| &it.0);
             let squares: Vec<String> = squares.map(usize::to_string).collect();
             let (next, hint) = (squares.join(" "), hint(rows, &state));
@@ -64,7 +64,8 @@ fn answer_within(
             let judged = validator.map(|is| is(texts[0], texts[1], texts[2]));
             let difference = (rules.picture_of_difference)(input, expected, got);
             let drawn = difference.or_else(|| rules.picture(input, None)?.ok());
-            let drawn = drawn.map_or(String::new(), |it| html(game, tongue, &it));
+            let blocks = drawn.iter().flat_map(|it| &it.blocks).map(Block::boards);
+            let drawn: String = blocks.map(|it| figures(game, tongue, it)).collect();
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
@@ -212,15 +213,6 @@ pub fn strip(game: &Playground, tongue: Tongue, steps: &[Step]) -> String {
     )
 }
 
-/// The boards of a picture.
-fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
-    let blocks = picture.blocks.iter().map(Block::boards);
-    let drawn = blocks.map(|it| figures(game, tongue, it));
-    drawn
-        .map(|it| format!("<div class=\"boards\">{it}</div>"))
-        .collect()
-}
-
 /// A random game of a level. After many tries it may be of another level.
 fn random_game(
     game: &Playground,
@@ -235,7 +227,7 @@ fn random_game(
         let state = (game.state)(&rows)?;
         // Ships, which counts no moves, makes one game as large as it can.
         let is_of_level = state.least.is_none() || level(game, &state) == Some(wanted);
-        if is_of_level && !state.is_lost {
+        if is_of_level && state.lost.is_none() {
             break;
         }
     }
