@@ -3,7 +3,8 @@
 
 use fastrand::Rng;
 
-use crate::picture::{Board, Square};
+use crate::picture::{Board, Square, place};
+use crate::words::{Both, Said, said};
 
 /// The size of such a board, and its squares.
 #[derive(Clone, Copy)]
@@ -33,13 +34,6 @@ impl Grid {
             bits.map(|(square, kind)| (*kind as u32) << square).sum()
         };
         Some(kinds.chunks(self.squares).map(board).collect())
-    }
-
-    /// The board of a text with a digit for each square, 1 for the second kind.
-    pub fn bits(&self, digits: &str) -> u32 {
-        let digits = digits.chars().filter(char::is_ascii_digit);
-        let ones = (0..self.squares).zip(digits).filter(|it| it.1 == '1');
-        ones.map(|(square, _)| 1 << square).sum()
     }
 
     /// The rows of a board, with `gap` between their letters.
@@ -72,6 +66,18 @@ impl Grid {
     pub fn toggled(&self, bits: u32, squares: impl IntoIterator<Item = usize>) -> u32 {
         let squares = squares.into_iter();
         squares.fold(bits, |bits, square| bits ^ self.around(square))
+    }
+
+    /// The board after toggling a square with its neighbours, and a sentence about it with the gaps
+    /// `place`, `on` and `off`: how many squares became of the second kind, and of the first one.
+    pub fn chosen(&self, before: u32, square: usize, text: Both) -> (u32, Said) {
+        let after = self.toggled(before, [square]);
+        let count = |of: u32| (of & (before ^ after)).count_ones() as usize;
+        let said = said(text).with("place", place(self.width, square));
+        (
+            after,
+            said.with("on", count(after)).with("off", count(!after)),
+        )
     }
 
     /// The squares of the second kind.

@@ -21,14 +21,12 @@ pub struct Playground {
     pub form: Both,
     /// The board that a page opens with, an easy one.
     pub first: &'static str,
-    /// A board whose hint has as many words as any.
-    pub longest: &'static str,
+    /// Boards one of whose hints has as many letters as any, in each language.
+    pub longest: &'static [&'static str],
     /// How many moves are made, with the gap `made`.
     pub moves: Both,
     /// The noun for several moves.
     pub unit: Both,
-    /// What is said of a board that no moves are sure to solve.
-    pub hopeless: Both,
     /// The signs that a player can pencil in.
     pub pencil: &'static [&'static str],
     /// Whether a move takes two neighbours.
@@ -67,14 +65,13 @@ pub struct State {
     pub size: usize,
     /// Whether it is won.
     pub is_solved: bool,
-    /// Whether it cannot be won.
-    pub is_lost: bool,
+    /// What is said if no moves are sure to win.
+    pub lost: Option<Both>,
     /// The score, besides the number of moves.
     pub score: Said,
-    /// The squares of the next move of a solution; none if no move surely leads on.
-    pub next: Vec<usize>,
-    /// Why that move.
-    pub why: Said,
+    /// The squares of the next move of a solution, and its reason; `None` if no move surely leads
+    /// on.
+    pub next: Option<(Vec<usize>, Said)>,
 }
 
 impl Playground {

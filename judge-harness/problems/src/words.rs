@@ -62,14 +62,6 @@ impl Said {
         ])
     }
 
-    /// The text as the start of a sentence.
-    #[must_use]
-    pub fn capital(self) -> Self {
-        let [english, chinese] = self.0;
-        let (first, rest) = english.split_at(english.len().min(1));
-        Self([first.to_uppercase() + rest, chinese])
-    }
-
     /// The text in one language.
     pub fn within(&self, tongue: Tongue) -> &str {
         let [english, chinese] = &self.0;
@@ -163,12 +155,11 @@ words! {
         "这一局输了，可以撤销，或者换一盘。";
     ALREADY_SOLVED: "This board is solved: take another one.", "这一盘已经完成，换一盘吧。";
     NOW_A_NEIGHBOUR: "Now a neighbour to swap it with.", "再选一个相邻的格子来交换。";
-    NO_SURE_STEP: "No move is sure to win.", "没有必胜的下一步。";
     PENCIL: "Pencil", "做标记";
     CLOSE: "Close", "关闭";
     NEXT_STEP: "Next: {places}. {why}", "下一步：{places}。{why}";
     TAP_AGAIN: "Tap it again to choose it.", "再点一次，就选这一格。";
-    AND: "{one} and {other}", "{one}和{other}";
+    AND: " and ", "和";
     CRASHED: "The program crashed: {reason}", "程序崩溃了：{reason}";
 
     // Every page.
@@ -190,7 +181,6 @@ words! {
         "浏览器不允许本页使用剪贴板：请手动选中文字复制。";
     MORE_LINES: "... and {count} more lines", "……还有 {count} 行";
     TABLE: "A table", "表格";
-    PICTURE: "A picture", "图";
 
     // The page of a problem.
     IDEA: "The idea: {idea}.", "思路：{idea}。";
@@ -211,7 +201,6 @@ words! {
     ON_ITS_SITE: "the problem on its site", "原题";
     SIMPLEST: "{language}: the simplest that this judge accepts",
         "{language}：最简单的 AC 代码（本地评测通过）";
-    OTHER_METHODS: "More: other methods", "更多：其他做法";
     ON_SITE: "{site} {number} (choose {choice})", "{site} {number}（语言选 {choice}）";
     FOR_SITES: "{language}, for {sites}", "{language}，提交到 {sites}";
     PLAY_BOARD: "Play this board", "玩这一盘";
@@ -245,18 +234,6 @@ words! {
     TOO_MUCH: "More than is asked for: {line}", "输出多了：{line}";
 }
 
-/// The names of the methods beside ours that the pages show.
-pub const METHODS: [Both; 8] = [
-    ["all boards at once", "所有局面一起求"],
-    ["all puzzles at once", "所有面板一起算"],
-    ["assignment over subsets", "状态压缩动态规划求指派"],
-    ["dancing links", "舞蹈链（DLX）"],
-    ["distances from the target", "从目标倒着求距离"],
-    ["exact cover with counting bound", "精确覆盖，计数剪枝"],
-    ["gray code", "格雷码"],
-    ["symbolic rows", "首行设为未知数，逐行推出方程"],
-];
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -276,11 +253,11 @@ mod tests {
         let of_games = games.flat_map(|game| {
             let meanings = game.squares.iter().chain(game.others).map(|it| it.1);
             let texts = meanings.chain(game.boards.iter().copied());
-            let said = [game.rule, game.moves, game.unit, game.form, game.hopeless];
+            let said = [game.rule, game.moves, game.unit, game.form];
             texts.chain(said).collect::<Vec<_>>()
         });
         let is_chinese = |letter: char| ('\u{3000}'..'\u{fff0}').contains(&letter);
-        let all = ALL.iter().map(|it| it.1).chain(METHODS).chain(of_games);
+        let all = ALL.iter().map(|it| it.1).chain(of_games);
         for [english, chinese] in all {
             assert!(!english.is_empty() && english.is_ascii(), "{english}");
             assert!(chinese.contains(is_chinese), "{english}");

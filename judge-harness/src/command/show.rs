@@ -14,7 +14,7 @@ use crate::problem::workspace::Workspace;
 use anyhow::{Context, Error, Result, anyhow};
 use clap::Args;
 use glob::Pattern;
-use problems::picture::{Extent, Picture, svg};
+use problems::picture::{Picture, svg};
 
 #[derive(Args)]
 pub struct ShowArguments {
@@ -28,17 +28,14 @@ pub struct ShowArguments {
     /// The file for the picture
     #[arg(long, value_name = "FILE.svg", value_parser = svg_file)]
     pub svg: PathBuf,
-    /// Draw all games of the input, not just the first few
-    #[arg(long)]
-    pub all: bool,
     /// Draw only this game or puzzle of the input, counted from 1
-    #[arg(long, value_name = "N", conflicts_with = "all")]
+    #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub only: Option<usize>,
     /// Draw the steps of this explanation in the problem's README
     ///
     /// Their sentences are left out.
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "all", "only"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["input", "only"])]
     pub figure: Option<String>,
 }
 
@@ -76,14 +73,12 @@ fn figure(problem: &Problem, name: &str) -> Result<Picture> {
 fn of_input(problem: &Problem, arguments: &ShowArguments) -> Result<(String, Picture)> {
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
     let text = String::from_utf8(bytes).map_err(|_| anyhow!("{input}: not a text in UTF-8"))?;
-    let extent = match arguments.only {
-        Some(number) => Extent::Only(number),
-        None if arguments.all => Extent::All,
-        None => Extent::First,
-    };
     let lacks = || format!("{} has no picture", problem.id);
-    let draw = problem.rules.picture.with_context(lacks)?;
-    let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
+    let picture = problem
+        .rules
+        .picture(&text, arguments.only)
+        .with_context(lacks)?;
+    let picture = picture.map_err(|reason| anyhow!("{input}: {reason}"))?;
     Ok((input, picture))
 }
 

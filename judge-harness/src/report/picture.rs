@@ -10,6 +10,7 @@ use anstyle::{AnsiColor, Style};
 use console::{Alignment, measure_text_width, pad_str};
 use problems::picture::breaking::{self, rows};
 use problems::picture::{Block, Board, Mark, Picture, Shape, Square};
+use problems::words::Tongue;
 
 use super::style::{BOLD, DIM, styled};
 use crate::printable::Foreign;
@@ -31,8 +32,7 @@ pub fn drawn(picture: &Picture, width: usize) -> String {
     let blocks = picture.blocks.iter().map(|block| match block {
         Block::Heading(heading) => styled_lines(BOLD, heading, width),
         Block::Text(text) => styled_lines(Style::new(), text, width),
-        Block::Beside(all) => boards(all, ' ', width),
-        Block::Steps(all) => boards(all, '>', width),
+        Block::Beside(all) => boards(all, width),
     });
     let all = blocks.chain([legend(picture, width)]);
     let all = all.filter(|it| !it.is_empty());
@@ -58,27 +58,30 @@ fn legend(picture: &Picture, width: usize) -> String {
         .collect()
 }
 
-/// Boards in as few rows as possible, with the sign `between` them.
-fn boards(boards: &[Board], between: char, width: usize) -> String {
-    let boards: Vec<_> = boards.iter().map(lines).collect();
+/// Boards in as few rows as possible.
+fn boards(boards: &[Board], width: usize) -> String {
+    let is_named = |it: &Board| !it.caption.within(Tongue::English).is_empty();
+    let first = usize::from(!boards.iter().any(is_named));
+    let boards: Vec<_> = boards
+        .iter()
+        .map(|it| lines(it)[first..].to_vec())
+        .collect();
     let rows_with = |gap| rows(&boards, |lines| measure_text_width(&lines[0]), gap, width);
     let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
     if rows_with(NARROW_GAP).len() < rows.len() {
         (gap, rows) = (NARROW_GAP, rows_with(NARROW_GAP));
     }
-    let rows = rows.into_iter().map(|row| row_of_boards(row, between, gap));
+    let rows = rows.into_iter().map(|row| row_of_boards(row, gap));
     rows.collect::<Vec<_>>().join("\n")
 }
 
-/// The lines of boards of one height beside each other. Halfway down the gaps have a sign.
-fn row_of_boards(boards: &[Vec<String>], between: char, gap: usize) -> String {
-    let height = boards[0].len();
+/// The lines of boards of one height beside each other.
+fn row_of_boards(boards: &[Vec<String>], gap: usize) -> String {
     let line = |number: usize| {
-        let sign = if number == height / 2 { between } else { ' ' };
-        let all: Vec<&str> = boards.iter().map(|lines| &lines[number][..]).collect();
-        all.join(&format!("{sign:^gap$}")).trim_end().to_owned() + "\n"
+        let parts: Vec<&str> = boards.iter().map(|lines| &lines[number][..]).collect();
+        parts.join(&" ".repeat(gap)).trim_end().to_owned() + "\n"
     };
-    (0..height).map(line).collect()
+    (0..boards[0].len()).map(line).collect()
 }
 
 /// The caption of a board and the lines below it, all equally wide.

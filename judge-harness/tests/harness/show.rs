@@ -3,7 +3,7 @@
 use std::fs;
 
 use judge_harness::report::picture;
-use problems::picture::{Extent, Picture, svg};
+use problems::picture::{Picture, svg};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use roxmltree::{Document, Node};
 
@@ -22,9 +22,9 @@ fn the_pictures_of_all_cases_can_be_drawn() {
     let drawn = cases.filter(|(_, case)| !case.is_hard());
     let drawn = drawn.filter_map(|(problem, case)| {
         let name = format!("{} {}", problem.id, case.name);
-        let picture = problem.rules.picture?;
         let input = fs::read_to_string(&case.input).expect("an input");
-        let picture = picture(&input, Extent::First).expect("an input");
+        let picture = problem.rules.picture(&input, None)?;
+        let picture = picture.expect("an input");
         let drawn = picture::drawn(&picture, 80);
         let drawn = anstream::adapter::strip_str(&drawn).to_string();
         let widest = drawn.lines().map(str::len).max();

@@ -12,7 +12,6 @@ use judge_harness::language::compiler::Purpose;
 use judge_harness::language::program::Program;
 use judge_harness::problem::Problem;
 use judge_harness::sandbox::End;
-use problems::picture::Extent;
 use rayon::prelude::*;
 
 use crate::driver::twin;
@@ -82,7 +81,7 @@ fn bad_input_is_refused(problem: &str) {
         };
         let rules = problem.rules;
         let invalid = rules.validate_input.expect("a validator")(text).expect_err(text);
-        let drawn = rules.picture.expect("a picture")(text, Extent::First);
+        let drawn = rules.picture(text, None).expect("a picture");
         let drawn = drawn.map_or_else(|reason| reason, |_| "drawn".to_owned());
         messages += &format!("    validator: {invalid}\n    show: {drawn}\n");
     }

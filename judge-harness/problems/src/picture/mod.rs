@@ -10,9 +10,6 @@ pub mod svg;
 
 use crate::words::{self, Both, Said, said};
 
-/// The number of games that are drawn without `--all`.
-const FEW: usize = 3;
-
 /// A picture: blocks from top to bottom, and a legend.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Picture {
@@ -31,8 +28,6 @@ pub enum Block {
     Text(String),
     /// Boards to be compared, side by side in rows as wide as the picture.
     Beside(Vec<Board>),
-    /// Boards in rows as well, as steps: an arrow leads from each board to the next.
-    Steps(Vec<Board>),
 }
 
 /// A board of squares.
@@ -110,17 +105,6 @@ pub enum Mark {
     Chosen,
 }
 
-/// How much of an input with several games is drawn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// The first few.
-    First,
-    /// All of them.
-    All,
-    /// Just this one, counted from 1.
-    Only(usize),
-}
-
 impl Square {
     /// A square that is not marked.
     pub const fn new(letter: char, shape: Shape) -> Self {
@@ -176,15 +160,6 @@ impl Board {
         }
     }
 
-    /// A board of `width` columns with a text on each square.
-    pub fn of_texts(width: usize, labels: &[String]) -> Self {
-        let blank = Square::new(' ', Shape::Blank);
-        Self {
-            labels: labels.to_vec(),
-            ..Self::new(width, labels.len() / width, |_| blank)
-        }
-    }
-
     /// The board with a text over each square.
     pub fn labelled(mut self, labels: impl Iterator<Item = String>) -> Self {
         self.labels = labels.collect();
@@ -228,30 +203,25 @@ impl Board {
 
     /// Its rows in words, such as «row 1: black, 2 white, black», for who cannot see it.
     pub fn in_words(&self, meaning: impl Fn(Square) -> Both) -> Said {
-        let rows = self
-            .squares
-            .chunks(self.width)
-            .enumerate()
-            .map(|(row, squares)| {
-                let labels = self.labels.get(row * self.width..(row + 1) * self.width);
-                let mut words: Vec<(Said, usize)> = Vec::new();
-                for (column, square) in squares.iter().enumerate() {
-                    let mut word = Said::from(meaning(*square));
-                    if let Some(labels) = labels.filter(|_| square.shape == Shape::Blank) {
-                        word = Said::from(&*labels[column]);
-                    }
-                    match words.last_mut() {
-                        Some((last, count)) if *last == word => *count += 1,
-                        _ => words.push((word, 1)),
-                    }
+        let word = |at: usize| match self.squares[at].shape {
+            Shape::Blank => Said::from(&*self.labels[at]),
+            _ => Said::from(meaning(self.squares[at])),
+        };
+        let rows = (0..self.height()).map(|row| {
+            let mut words: Vec<(Said, usize)> = Vec::new();
+            for at in row * self.width..(row + 1) * self.width {
+                match words.last_mut() {
+                    Some((last, count)) if *last == word(at) => *count += 1,
+                    _ => words.push((word(at), 1)),
                 }
-                let words = words.into_iter().map(|(word, count)| match count {
-                    1 => word,
-                    _ => said(words::SOME).with("count", count).with("meaning", word),
-                });
-                let row = said(words::ROW).with("row", row + 1);
-                row.with("squares", joined(words, [", ", "、"]))
+            }
+            let words = words.into_iter().map(|(word, count)| match count {
+                1 => word,
+                _ => said(words::SOME).with("count", count).with("meaning", word),
             });
+            let row = said(words::ROW).with("row", row + 1);
+            row.with("squares", joined(words, [", ", "、"]))
+        });
         joined(rows, ["; ", "；"])
     }
 
@@ -278,7 +248,7 @@ impl Block {
     /// Its boards, if it has any.
     pub fn boards(&self) -> &[Board] {
         match self {
-            Self::Beside(boards) | Self::Steps(boards) => boards,
+            Self::Beside(boards) => boards,
             Self::Heading(_) | Self::Text(_) => &[],
         }
     }
@@ -304,38 +274,5 @@ impl Picture {
     /// All boards of the picture, in reading order.
     pub fn boards(&self) -> impl Iterator<Item = &Board> {
         self.blocks.iter().flat_map(Block::boards)
-    }
-}
-
-impl Extent {
-    /// The blocks of the games to draw, of `count` games numbered from 0. The error says how many
-    /// there are if the one to draw is not among them.
-    pub fn of(
-        self,
-        count: usize,
-        games: &str,
-        draw: impl FnMut(usize) -> Vec<Block>,
-    ) -> Result<Vec<Block>, String> {
-        let drawn = match self {
-            Self::Only(number) => number - 1..number,
-            Self::First => 0..count.min(FEW),
-            Self::All => 0..count,
-        };
-        if drawn.end > count {
-            let number = drawn.end;
-            return Err(format!(
-                "there is no number {number}: the input has {count}"
-            ));
-        }
-        let mut blocks: Vec<Block> = drawn.flat_map(draw).collect();
-        if self == Self::First && count > FEW {
-            let left = count - FEW;
-            let are = if left == 1 { "is" } else { "are" };
-            blocks.push(Block::Text(format!(
-                "{left} of the {count} {games} {are} left out: `show --all` draws all of them, \
-                 `show --only N` draws one."
-            )));
-        }
-        Ok(blocks)
     }
 }

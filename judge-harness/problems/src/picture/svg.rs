@@ -14,13 +14,10 @@ const MARGIN: usize = 16;
 const LINE: usize = 20;
 /// About the width of a character.
 const CHARACTER: usize = 8;
-/// The space between boards side by side, where an arrow may stand.
+/// The space between boards side by side, where a sign may stand.
 pub const GAP: usize = 28;
 /// The space between blocks.
 const SPACE: usize = 12;
-/// An arrow in a gap. The path starts at the left edge of the board after it.
-const ARROW: &str = "m-22 0h16m-5-5l5 5l-5 5";
-
 /// Draws a picture as an SVG file with this title.
 pub fn drawn(picture: &Picture, title: &str) -> String {
     let mut canvas = Canvas::default();
@@ -30,11 +27,10 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" \
          width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
-         <title>{}</title>\n<desc>{}</desc>\n\
+         <title>{}</title>\n\
          <style>{}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
          <g transform=\"translate({MARGIN} {MARGIN})\">\n{}</g>\n</svg>\n",
         escaped(title),
-        escaped(&in_words(picture)),
         style(),
         canvas.drawn
     )
@@ -75,25 +71,18 @@ pub fn buttons(board: &Board, tongue: Tongue, meaning: impl Fn(Square) -> Both) 
     for (number, square) in board.squares.iter().copied().enumerate() {
         let name = board.named(number, meaning(square));
         let label = escaped(name.within(tongue));
-        let is_chosen = if square.mark == Mark::Chosen {
-            "data-chosen"
-        } else {
-            ""
-        };
         // One square is in the order of the Tab key.
         let index = if number == 0 { 0 } else { -1 };
         let (x, y) = board::corner(board, number);
         let place = format!("transform=\"translate({x} {y})\"");
-        let plain = match square.mark {
-            Mark::Chosen => square.marked(Mark::None),
-            _ => square,
-        };
+        let (mut plain, mut chosen) = (square, "");
         if square.mark == Mark::Chosen {
+            (plain.mark, chosen) = (Mark::None, "data-chosen");
             rings += &ring("hint", &place);
         }
         let drawn = board::elements(&Board::new(1, 1, |_| plain));
         squares += &format!(
-            "<g {place} role=\"button\" tabindex=\"{index}\" data-letter=\"{}\" {is_chosen} \
+            "<g {place} role=\"button\" tabindex=\"{index}\" data-letter=\"{}\" {chosen} \
              aria-label=\"{label}\">{drawn}</g>",
             square.letter
         );
@@ -143,8 +132,7 @@ impl Canvas {
                     self.lines("heading", heading);
                 }
                 Block::Text(text) => self.lines("text", text),
-                Block::Beside(boards) => self.boards(boards, ""),
-                Block::Steps(boards) => self.boards(boards, ARROW),
+                Block::Beside(boards) => self.boards(boards),
             }
         }
         self.legend(&picture.legend_in_use().collect::<Vec<_>>());
@@ -178,19 +166,12 @@ impl Canvas {
         self.add(&board::drawn(board, &format!("x=\"{x}\" y=\"{y}\"")));
     }
 
-    /// Adds boards below all else, in as many rows as they need. Draws the path `before` at the
-    /// left edge of each board except the first of a row.
-    fn boards(&mut self, boards: &[Board], before: &str) {
+    /// Adds boards below all else, in as many rows as they need.
+    fn boards(&mut self, boards: &[Board]) {
         self.rows(boards, width_of, GAP, |canvas, board, left, top| {
             let (_, height) = board::size(board);
-            let y = top + LINE + height / 2;
-            if left > 0 && !before.is_empty() {
-                canvas.add(&format!(
-                    "<path class=\"arrow\" d=\"M{left} {y}{before}\"/>"
-                ));
-            }
             if left > 0 && !board.sign.is_empty() {
-                canvas.text("heading", left - 19, y - LINE / 2, board.sign);
+                canvas.text("heading", left - 19, top + (LINE + height) / 2, board.sign);
             }
             canvas.text("caption", left, top, &board.caption.to_string());
             canvas.board(board, left, top + LINE);
@@ -235,16 +216,6 @@ impl Canvas {
 fn width_of(board: &Board) -> usize {
     let caption = columns(&board.caption.to_string()) * CHARACTER;
     caption.max(board::size(board).0)
-}
-
-/// The picture for a screen reader: its sentences, and every board as the letters of its squares.
-fn in_words(picture: &Picture) -> String {
-    let board = |it: &Board| format!("{}: {}\n", it.caption, it.rows().replace('\n', " "));
-    let words = picture.blocks.iter().map(|block| match block {
-        Block::Heading(text) | Block::Text(text) => format!("{text}\n"),
-        Block::Beside(boards) | Block::Steps(boards) => boards.iter().map(board).collect(),
-    });
-    words.collect()
 }
 
 /// Escapes a text for XML. Replaces control characters, which XML does not allow.

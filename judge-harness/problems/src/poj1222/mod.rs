@@ -10,9 +10,8 @@ mod input;
 mod strip;
 
 use crate::grid::{Grid, has};
-use crate::picture::{Block, Extent, Mark, Picture, Shape, Square, place};
+use crate::picture::{Block, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State, lines};
-use crate::words::said;
 use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1222.
@@ -20,7 +19,6 @@ pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     measured_on: Some("hard/many-puzzles"),
-    picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
     strips: strip::STRIPS,
@@ -116,10 +114,12 @@ const PLAYGROUND: Playground = Playground {
         "需要先给出面板个数，再给出五行，每行六个 0 或 1。",
     ],
     first: "011100\n011000\n111010\n010111\n000010\n",
-    longest: "011110\n111111\n000000\n000000\n000000\n",
+    longest: &[
+        "011110\n111111\n000000\n000000\n000000\n",
+        "000000\n000000\n000100\n001110\n000100\n",
+    ],
     moves: ["Presses: {made}", "已按 {made} 次"],
     unit: ["presses", "次"],
-    hopeless: ["This board cannot be solved.", "这一盘无解。"],
     pencil: &[],
     is_pair: false,
     levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
@@ -136,26 +136,22 @@ const PLAYGROUND: Playground = Playground {
     state: |rows| {
         // No other set of buttons turns the lights off.
         let lights = lights(rows)?;
-        let hint = strip::hint(lights).map(|(square, why)| (vec![square], why));
-        let (next, why) = hint.unwrap_or_default();
         Ok(State {
             least: Some(presses(lights).count_ones() as usize),
             is_solved: lights == 0,
-            next,
-            why,
+            next: strip::hint(lights),
             ..State::default()
         })
     },
     moved: |rows, pressed| {
-        let before = lights(rows)?;
-        let after = BOARD.toggled(before, pressed.iter().copied());
-        let count = |of: u32| (of & (before ^ after)).count_ones() as usize;
-        let said = said([
-            "{place} pressed: {on} went on, {off} went off. Still on: {count}.",
-            "按了{place}：{on} 盏亮了，{off} 盏灭了，还亮着 {count} 盏。",
-        ]);
-        let said = said.with("place", place(6, pressed[0]).capital());
-        let said = said.with("on", count(after)).with("off", count(!after));
+        let (after, said) = BOARD.chosen(
+            lights(rows)?,
+            pressed[0],
+            [
+                "Pressed {place}: {on} went on, {off} went off. Still on: {count}.",
+                "按了{place}：{on} 盏亮了，{off} 盏灭了，还亮着 {count} 盏。",
+            ],
+        );
         let said = said.with("count", after.count_ones() as usize);
         Ok((BOARD.written(after, ""), said))
     },
@@ -170,46 +166,6 @@ const PLAYGROUND: Playground = Playground {
 
 fn lights(rows: &str) -> OrReason<u32> {
     Ok(puzzles(&format!("1 {rows}"))?[0])
-}
-
-/// Draws the puzzles and their answers.
-fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
-    let puzzles = puzzles(input)?;
-    Ok(Picture {
-        legend: vec![
-            (ON, "light on"),
-            (PRESSED, "button to press"),
-            (OFF, "off, or not to press"),
-            (OFF.marked(Mark::Changed), "the row that goes dark"),
-        ],
-        blocks: extent.of(puzzles.len(), "puzzles", |number| {
-            solved(number + 1, puzzles[number])
-        })?,
-    })
-}
-
-/// A puzzle, its buttons, and the lights after each row of buttons.
-fn solved(number: usize, lights: u32) -> Vec<Block> {
-    let buttons = presses(lights);
-    let (width, rows) = (BOARD.width, BOARD.squares / BOARD.width);
-    let after = |row: usize| {
-        let pressed = BOARD.set(buttons).filter(|button| button / width <= row);
-        // The buttons of a row turn off the row above it. Those of the last row also turn off the
-        // last row.
-        let dark = row.saturating_sub(1)..if row + 1 == rows { rows } else { row };
-        BOARD
-            .drawn(BOARD.toggled(lights, pressed))
-            .marked(Mark::Changed, dark.start * width..dark.end * width)
-            .captioned(said(["row {row} pressed", "按完第 {row} 行"]).with("row", row + 1))
-    };
-    vec![
-        Block::Heading(format!("Puzzle {number}")),
-        Block::Beside(vec![
-            BOARD.drawn(lights).captioned(["lights", "灯"]),
-            BUTTONS.drawn(buttons).captioned(["buttons", "按钮"]),
-        ]),
-        Block::Steps((0..rows).map(after).collect()),
-    ]
 }
 
 /// Draws the first puzzle whose buttons differ, and the lights that the printed ones leave on.

@@ -3,7 +3,7 @@
 
 use super::{BOARD, BUTTONS, OFF, ON, PRESSED, lights};
 use crate::OrReason;
-use crate::picture::{Board, Mark};
+use crate::picture::{Board, Mark, Shape, Square};
 use crate::strip::{Step, Strip, forced, of_columns, plural, texts};
 use crate::words::Said;
 
@@ -18,15 +18,12 @@ pub const STRIPS: &[Strip] = &[
         name: "idea",
         rows: "011010\n100111\n001001\n100101\n011100\n",
         legend: &[
-            (ON, ["light on", "亮"]),
-            (OFF, ["off, or not pressed", "灭，或不按"]),
-            (PRESSED, ["button to press", "要按的按钮"]),
-            (OFF.marked(Mark::Chosen), ["pressed", "按下"]),
-            (
-                ON.marked(Mark::Changed),
-                ["light to turn off", "要熄灭的灯"],
-            ),
-            (ON.marked(Mark::Wrong), ["stays on", "剩下的灯"]),
+            (ON, "light on"),
+            (OFF, "off, or not pressed"),
+            (PRESSED, "button to press"),
+            (OFF.marked(Mark::Chosen), "pressed"),
+            (ON.marked(Mark::Changed), "light to turn off"),
+            (ON.marked(Mark::Wrong), "stays on"),
         ],
         steps,
     },
@@ -34,11 +31,9 @@ pub const STRIPS: &[Strip] = &[
         name: "table",
         rows: "",
         legend: &[
-            (ON.marked(Mark::Wrong), ["stays on", "剩下的灯"]),
-            (
-                OFF.marked(Mark::Chosen),
-                ["pressed, or noted", "按下，或记下"],
-            ),
+            (ON.marked(Mark::Wrong), "stays on"),
+            (OFF.marked(Mark::Chosen), "pressed, or noted"),
+            (OFF.marked(Mark::Changed), "place: left + top"),
         ],
         steps: |_| Ok(table()),
     },
@@ -70,13 +65,6 @@ texts! {
     ONLY_TOP: "Nothing forces the top row, but only with its {those} button{s} pressed can all \
         lights go off.",
         "首行没有什么能决定，但只有首行按第 {those} 个，灯才能全灭。";
-    EXAMPLE: "On the dark board, only the {those} button of the top row is pressed: the binary \
-        number {top}. Row 5 keeps {left}.",
-        "全灭的面板，首行只按第 {those} 个，即二进制数 {top}。第 5 行剩下 {left}。";
-    TABLE: "The table of all 64, from place 0 to place 63: each top row at the last row that it \
-        keeps lit. No place is empty or has two, so each last row has one top row.",
-        "64 种首行的表，从第 0 项到第 63 项：首行记在它剩下的末行那一项。没有空项，也没有重复，所\
-        以每种末行恰有一个首行。";
 }
 
 /// The top row that leaves these lights on when the dark board is chased from it.
@@ -87,14 +75,14 @@ fn top_row_for(left: u32) -> u32 {
 }
 
 /// The next press of the answer, and its reason; `None` if all lights are off.
-pub fn hint(lights: u32) -> Option<(usize, Said)> {
+pub fn hint(lights: u32) -> Option<(Vec<usize>, Said)> {
     let top = top_row_for(forced(&BOARD, lights, 0).1);
     let press = BOARD.set(forced(&BOARD, lights, top).0).next()?;
     let why = match press.checked_sub(WIDTH) {
         None => of_columns(ONLY_TOP, &BOARD, top),
         Some(above) => because(press / WIDTH, 1 << above),
     };
-    Some((press, why))
+    Some((vec![press], why))
 }
 
 /// Why a row presses below these lights of the row above.
@@ -151,27 +139,29 @@ fn steps(rows: &str) -> OrReason<Vec<Step>> {
 }
 
 /// Two top rows on the dark board, and then all in a table: each number stands where it is looked
-/// up.
+/// up. The README has the sentences.
 fn table() -> Vec<Step> {
     // A row as the program writes it: the leftmost is the highest bit.
     let number = |row: u32| (row.reverse_bits() >> (32 - WIDTH)) as usize;
-    let mut table = vec![String::new(); 1 << WIDTH];
+    // Above the table and left of it are the parts of a place.
+    let cell = |left: u32| 10 + number(left) / 8 * 9 + number(left) % 8;
+    let mut cells = vec![String::new(); 9 * 9];
+    for part in 0..8 {
+        cells[1 + part] = format!("+{part}");
+        cells[9 + 9 * part] = (8 * part).to_string();
+    }
     for top in 0..=ROW {
-        table[number(forced(&BOARD, 0, top).1)] = number(top).to_string();
+        cells[cell(forced(&BOARD, 0, top).1)] = number(top).to_string();
     }
-    let (mut steps, mut at) = (Vec::new(), Vec::new());
-    for top in [1 << 5, 1 << 4] {
-        let (presses, left) = forced(&BOARD, 0, top);
-        let said = of_columns(EXAMPLE, &BOARD, top).with("top", number(top));
-        steps.push(Step::new(
-            said.with("left", number(left)),
-            [chased(0, presses)],
-        ));
-        at.push(number(left));
-    }
-    let all = Board::of_texts(8, &table).marked(Mark::Chosen, at);
-    steps.push(Step::new(TABLE, [all]));
-    steps
+    let examples = [1 << 5, 1 << 4].map(|top| forced(&BOARD, 0, top));
+    let heads = (0..9).chain((9..81).step_by(9));
+    let blank = Square::new(' ', Shape::Blank);
+    let all = Board::new(9, 9, |_| blank).labelled(cells.into_iter());
+    let all = all.marked(Mark::Changed, heads);
+    let all = all.marked(Mark::Chosen, examples.map(|(_, left)| cell(left)));
+    let boards = examples.map(|(presses, _)| chased(0, presses));
+    let boards = IntoIterator::into_iter(boards).chain([all]);
+    boards.map(|it| Step::new("", [it])).collect()
 }
 
 #[cfg(test)]
@@ -179,6 +169,7 @@ mod tests {
     use super::*;
     use crate::poj1222::{ALL_ON, presses};
     use crate::strip::tests::checked;
+    use crate::tests::marked;
     use fastrand::Rng;
 
     /// The last board has the presses of the reference solution, and the hint is its first one.
@@ -190,11 +181,8 @@ mod tests {
         for lights in few.chain(any).chain([0, ALL_ON]) {
             let last = checked(steps(&BOARD.written(lights, "")).expect("a board"));
             let expected: Vec<usize> = BOARD.set(presses(lights)).collect();
-            assert_eq!(
-                crate::tests::marked(&last.boards[0], Mark::Chosen),
-                expected
-            );
-            assert_eq!(hint(lights).map(|it| it.0), expected.first().copied());
+            assert_eq!(marked(&last.boards[0], Mark::Chosen), expected);
+            assert_eq!(hint(lights).map(|it| it.0[0]), expected.first().copied());
         }
     }
 }

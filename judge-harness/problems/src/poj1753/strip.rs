@@ -2,7 +2,7 @@
 
 use super::{BLACK, BOARD, WHITE, board};
 use crate::OrReason;
-use crate::picture::Mark;
+use crate::picture::{Mark, Picture};
 use crate::strip::{Step, Strip, forced, of_columns, texts};
 use crate::words::{Both, Said, said};
 
@@ -10,11 +10,8 @@ pub const STRIPS: &[Strip] = &[Strip {
     name: "idea",
     rows: "bwwb\nbbwb\nbwwb\nbwww\n",
     legend: &[
-        (BLACK.marked(Mark::Chosen), ["picked", "选中"]),
-        (
-            WHITE.marked(Mark::Changed),
-            ["still the other colour", "仍是另一种颜色"],
-        ),
+        (BLACK.marked(Mark::Chosen), "picked"),
+        (WHITE.marked(Mark::Changed), "still the other colour"),
     ],
     steps,
 }];
@@ -106,14 +103,14 @@ fn best(board: u32) -> Option<Plan> {
 }
 
 /// The next pick of a smallest plan, and its reason; `None` if there is none.
-pub fn hint(board: u32) -> Option<(usize, Said)> {
+pub fn hint(board: u32) -> Option<(Vec<usize>, Said)> {
     let plan = best(board)?;
     let pick = BOARD.set(plan.picks).next()?;
     let why = match pick.checked_sub(4) {
         None => plan.said(FEWEST, plan.picks & 15),
         Some(above) => plan.because(pick / 4, 1 << above),
     };
-    Some((pick, why))
+    Some((vec![pick], why))
 }
 
 fn steps(rows: &str) -> OrReason<Vec<Step>> {
@@ -159,6 +156,14 @@ fn steps(rows: &str) -> OrReason<Vec<Step>> {
     Ok(steps)
 }
 
+/// The last step: a smallest plan on the board.
+pub fn picture_of_plan(board: u32) -> Option<Picture> {
+    let games = [BOARD.written(board, "")];
+    let mut picture = STRIPS[0].of_games(&games, None).ok()?;
+    picture.blocks.drain(..picture.blocks.len() - 2);
+    Some(picture)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::rounds_needed;
@@ -178,7 +183,7 @@ mod tests {
                 Some(rounds) => format!("the answer is {rounds}."),
             };
             assert!(said.ends_with(&answer), "{start:04x}: {said}");
-            let hint = hint(start).map(|(pick, _)| rounds_needed(BOARD.toggled(start, [pick])));
+            let hint = hint(start).map(|(pick, _)| rounds_needed(BOARD.toggled(start, pick)));
             assert_eq!(hint.flatten().map(|it| it + 1), needed.filter(|it| *it > 0));
         }
     }

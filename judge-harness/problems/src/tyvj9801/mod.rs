@@ -20,7 +20,7 @@ pub use output::written;
 use output::{Board, SQUARES, Swap, boards, distance, parse_move, swapped, words_as_lines};
 
 use crate::grid::Grid;
-use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square, place};
+use crate::picture::{self, Block, Mark, Picture, Shape, Square, place};
 use crate::playground::{Playground, State, lines};
 use crate::words::said;
 use crate::{OrReason, OutputError, PLAIN, Rng, Rules, refusal};
@@ -31,7 +31,6 @@ pub const RULES: Rules = Rules {
     validate_output: Some(validate_output),
     reference: Some(reference),
     measured_on: Some("secret/farthest"),
-    picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
     strips: strip::STRIPS,
@@ -176,10 +175,9 @@ const PLAYGROUND: Playground = Playground {
         "需要八行，每行四个 0 或 1：先是棋盘，再是目标，两者的 1 一样多。",
     ],
     first: FIRST,
-    longest: FIRST,
+    longest: &[FIRST],
     moves: ["Swaps: {made}", "已走 {made} 步"],
     unit: ["swaps", "步"],
-    hopeless: ["This board cannot be solved.", "这一盘无解。"],
     pencil: &[],
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
@@ -192,14 +190,10 @@ const PLAYGROUND: Playground = Playground {
     input: lines,
     state: |rows| {
         let (now, target) = pair(rows)?;
-        let hint = strip::hint(now, target);
-        let hint = hint.map(|((one, other), why)| (vec![one, other], why));
-        let (next, why) = hint.unwrap_or_default();
         Ok(State {
             least: Some(distance(now, target) as usize),
             is_solved: now == target,
-            next,
-            why,
+            next: strip::hint(now, target),
             ..State::default()
         })
     },
@@ -233,42 +227,6 @@ const PLAYGROUND: Playground = Playground {
     },
     random: |_, random, _| Ok(generate(random)),
 };
-
-/// Draws the boards and the canonical sequence.
-fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
-    let (start, target) = pair(input)?;
-    Ok(Picture {
-        legend: vec![
-            (BLACK, "black"),
-            (WHITE, "white"),
-            (BLACK.marked(Mark::Chosen), "swapped by the move"),
-        ],
-        blocks: extent.of(1, "pairs", |_| solved(start, target))?,
-    })
-}
-
-fn solved(start: Board, target: Board) -> Vec<Block> {
-    let sequence = canonical_sequence(&last_moves(start), target);
-    let text = match sequence.len() {
-        0 => "0 moves: the boards are equal.".to_owned(),
-        1 => "1 move leads to the target.".to_owned(),
-        moves => format!("{moves} moves lead to the target, and fewer do not."),
-    };
-    let mut now = start;
-    let moves = (1..).zip(&sequence).map(|(number, &swap)| {
-        now = swapped(now, swap);
-        let board = drawn(now).marked(Mark::Chosen, [swap.0, swap.1]);
-        board.captioned(format!("{number}: {}", name(swap)))
-    });
-    vec![
-        Block::Text(text),
-        Block::Beside(vec![
-            drawn(start).captioned(["start", "起始"]),
-            drawn(target).captioned(["target", "目标"]),
-        ]),
-        Block::Steps(moves.collect()),
-    ]
-}
 
 /// Draws the board that the printed moves lead to, beside the target. `None` if they cannot be read
 /// or lead to the target.

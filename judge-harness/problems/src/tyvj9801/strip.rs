@@ -13,9 +13,9 @@ pub const STRIPS: &[Strip] = &[Strip {
     name: "idea",
     rows: "1100\n0000\n0000\n0000\n0010\n0100\n0000\n0000\n",
     legend: &[
-        (BLACK, ["black", "黑"]),
-        (WHITE, ["white", "白"]),
-        (BLACK.marked(Mark::Chosen), ["the move", "这一步"]),
+        (BLACK, "black"),
+        (WHITE, "white"),
+        (BLACK.marked(Mark::Chosen), "the move"),
     ],
     steps,
 }];
@@ -37,20 +37,18 @@ texts! {
     TRIED: "The judge wants the move that comes first in its order. Try {from} to {to}, though it \
         is no step of the flow. What would the rest cost?",
         "要的是顺序最靠前的步。试试 {from} 到 {to}，虽然流里没有这一步。剩余费用会是多少？";
-    MENDED: "Then a piece is on {to} instead of {from}. Mend the flow by a path from {to} back to \
-        {from}: {parts}. Together -1.",
-        "这时棋子在 {to}，不在 {from}。用一条从 {to} 回到 {from} 的路修正流：{parts}，合计 -1。";
-    ADDS: "{from} to {to} is a new step, +1", "{from} 到 {to} 是新的一步，+1";
-    TAKES_BACK: "{from} to {to} takes back a step, -1", "{from} 到 {to} 撤销一步，-1";
-    OF_FLOW: "{from} to {to} is the first move in the judge's order after which the rest costs one \
-        less, {count}: it is a step of the flow.",
-        "按规定的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步：它就是流的一步。";
-    RESIDUAL: "So {from} to {to} is the first move, and the rest costs {count}. Steps that are new \
-        or taken back are called residual steps.",
-        "所以先走 {from} 到 {to}，剩余费用是 {count}。新的边和撤销的反向边，合起来就是残量网络。";
-    AGAIN: "{from} to {to} is the first move after which the rest costs one less, {count}, by \
-        residual steps again.",
-        "{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步，同样要走残量网络。";
+    MENDED: "Then the piece is on {to}, not on {from}. Mend the flow along a path from {to} back \
+        to {from}: {parts}. The rest costs {before} + {added} - {dropped} = {count}, one less.",
+        "这时棋子在 {to}，不在 {from}。沿一条从 {to} 回到 {from} 的路修正流：{parts}。剩余费用是 \
+        {before} + {added} - {dropped} = {count}，少了一。";
+    ADDS: "add {from} to {to}, +1", "加上 {from} 到 {to}，+1";
+    DROPS: "{from} to {to} is no longer needed, -1", "不再需要 {from} 到 {to}，-1";
+    RESIDUAL: "So {from} to {to} is the first move, and the rest costs {count}. To add a step or \
+        to drop one is called a residual step.",
+        "所以先走 {from} 到 {to}，剩余费用是 {count}。能加上的步和能去掉的步，合起来叫残量网络。";
+    NEXT: "{from} to {to} is the first move in the judge's order after which the rest costs one \
+        less, {count}.",
+        "按规定的顺序，{from} 到 {to} 是第一个使剩余费用减一（到 {count}）的步。";
     MORE: "And {count} more move{s} like it: the target.", "再走同样的 {count} 步，就到达目标。";
     HINT: "In the judge's order, it is the first swap after which {count} more are enough, one \
         less.",
@@ -61,15 +59,6 @@ texts! {
 #[derive(Clone)]
 struct Flow([[u8; SQUARES]; SQUARES]);
 
-/// A step of a path that mends a flow.
-#[derive(Clone, Copy)]
-struct Residual {
-    from: usize,
-    to: usize,
-    /// Whether it takes back a step of the flow, which saves 1, instead of adding one.
-    takes_back: bool,
-}
-
 impl Flow {
     /// A cheapest flow between two boards: piece by piece, each on a shortest path.
     fn between(start: Board, target: Board) -> Self {
@@ -77,7 +66,7 @@ impl Flow {
         let [sources, sinks] = [start, target].map(|board| BOARD.set(board.into()));
         for (source, sink) in sources.zip(sinks) {
             let path = flow.path(source, sink);
-            flow.apply(&path);
+            flow.mend(&path);
         }
         flow
     }
@@ -87,19 +76,20 @@ impl Flow {
         self.0.iter().flatten().map(|it| usize::from(*it)).sum()
     }
 
-    fn takes_back(&self, from: usize, to: usize) -> bool {
+    /// Whether a residual step drops a step of the flow, which saves 1, instead of adding one.
+    fn drops(&self, from: usize, to: usize) -> bool {
         self.0[to][from] > 0
     }
 
-    /// A shortest path of residual steps.
-    fn path(&self, source: usize, sink: usize) -> Vec<Residual> {
+    /// The squares of a shortest path of residual steps.
+    fn path(&self, source: usize, sink: usize) -> Vec<usize> {
         let mut cost = [i8::MAX; SQUARES];
         let mut previous = [source; SQUARES];
         cost[source] = 0;
         let mut cheaper = VecDeque::from([source]);
         while let Some(from) = cheaper.pop_front() {
-            for to in neighbours(from) {
-                let its = cost[from] + if self.takes_back(from, to) { -1 } else { 1 };
+            for to in BOARD.set(BOARD.around(from)) {
+                let its = cost[from] + if self.drops(from, to) { -1 } else { 1 };
                 if its < cost[to] {
                     cost[to] = its;
                     previous[to] = from;
@@ -107,71 +97,55 @@ impl Flow {
                 }
             }
         }
-        let mut path = Vec::new();
-        let mut to = sink;
-        while to != source {
-            let from = previous[to];
-            let takes_back = self.takes_back(from, to);
-            path.push(Residual {
-                from,
-                to,
-                takes_back,
-            });
-            to = from;
+        let mut path = vec![sink];
+        while path[path.len() - 1] != source {
+            path.push(previous[path[path.len() - 1]]);
         }
         path.reverse();
         path
     }
 
-    fn apply(&mut self, path: &[Residual]) {
-        for step in path {
-            if step.takes_back {
-                self.0[step.to][step.from] -= 1;
+    fn mend(&mut self, path: &[usize]) {
+        for (from, to) in residual(path) {
+            if self.drops(from, to) {
+                self.0[to][from] -= 1;
             } else {
-                self.0[step.from][step.to] += 1;
+                self.0[from][to] += 1;
             }
         }
     }
 
-    /// The first move in the judge's order after which the rest costs one less, from its black to
-    /// its white square, with the path that mends the flow; `None` at the target.
-    fn first_move(&self, now: Board) -> Option<(Swap, Vec<Residual>)> {
-        let mut moves =
-            swaps().filter_map(|(one, other)| match (black(now, one), black(now, other)) {
-                (true, false) => Some((one, other)),
-                (false, true) => Some((other, one)),
-                _ => None,
-            });
-        moves.find_map(|(from, to)| {
-            let path = self.path(to, from);
-            (1 + 2 * path.iter().filter(|it| !it.takes_back).count() == path.len())
-                .then_some(((from, to), path))
-        })
+    /// The first move in the judge's order after which the rest costs one less, as the path that
+    /// mends the flow, from its white square back to its black one; `None` at the target.
+    fn first_move(&self, now: Board) -> Option<Vec<usize>> {
+        let both = swaps().flat_map(|(one, other)| [(one, other), (other, one)]);
+        let moves = both.filter(|(from, to)| black(now, *from) && !black(now, *to));
+        let saves = |path: &Vec<usize>| {
+            let dropped = residual(path).filter(|it| self.drops(it.0, it.1));
+            2 * dropped.count() == path.len()
+        };
+        moves.map(|(from, to)| self.path(to, from)).find(saves)
     }
 
     fn arrows(&self) -> Vec<Arrow> {
         let pairs = (0..SQUARES).flat_map(|from| (0..SQUARES).map(move |to| (from, to)));
         let steps = pairs.filter(|(from, to)| self.0[*from][*to] > 0);
-        let arrow = |(from, to)| Arrow {
-            from,
-            to,
-            kind: "flow",
-            label: "",
-        };
-        steps.map(arrow).collect()
+        steps.map(|step| arrow(step, "flow", "")).collect()
     }
 }
 
-/// The squares below, to the right, above and to the left.
-fn neighbours(square: usize) -> impl Iterator<Item = usize> {
-    let all = [
-        square + 4,
-        square + 1,
-        square.wrapping_sub(4),
-        square.wrapping_sub(1),
-    ];
-    let near = move |it: &usize| BOARD.around(square) >> it & 1 == 1;
-    IntoIterator::into_iter(all).filter(move |it| *it < SQUARES && near(it))
+/// The steps of a path.
+fn residual(path: &[usize]) -> impl Iterator<Item = Swap> + '_ {
+    path.windows(2).map(|step| (step[0], step[1]))
+}
+
+fn arrow((from, to): Swap, kind: &'static str, label: &'static str) -> Arrow {
+    Arrow {
+        from,
+        to,
+        kind,
+        label,
+    }
 }
 
 fn black(board: Board, square: usize) -> bool {
@@ -179,11 +153,12 @@ fn black(board: Board, square: usize) -> bool {
 }
 
 /// The next swap, and its reason; `None` at the target.
-pub fn hint(now: Board, target: Board) -> Option<(Swap, Said)> {
+pub fn hint(now: Board, target: Board) -> Option<(Vec<usize>, Said)> {
     let flow = Flow::between(now, target);
-    let ((from, to), _) = flow.first_move(now)?;
-    let why = said(HINT).with("count", flow.cost() - 1);
-    Some(((from.min(to), from.max(to)), why))
+    let path = flow.first_move(now)?;
+    let mut squares = vec![path[0], path[path.len() - 1]];
+    squares.sort_unstable();
+    Some((squares, said(HINT).with("count", flow.cost() - 1)))
 }
 
 /// A board with the numbers of its squares, and arrows.
@@ -245,20 +220,16 @@ fn steps(rows: &str) -> OrReason<Vec<Step>> {
 /// The steps of the strip for the moves. The first detour is explained.
 fn moves(start: Board, mut flow: Flow) -> Vec<Step> {
     let (mut now, mut steps, mut is_new) = (start, Vec::new(), true);
-    while let Some(((from, to), path)) = flow.first_move(now) {
-        let is_of_flow = path.len() == 1;
-        let before = (now, flow.arrows());
-        now = swapped(now, (from, to));
-        flow.apply(&path);
-        let text = match (is_of_flow, is_new) {
-            (true, _) => OF_FLOW,
-            (false, true) => RESIDUAL,
-            (false, false) => AGAIN,
-        };
-        if !is_of_flow && is_new {
-            steps.extend(detour(before, (from, to), &path));
+    while let Some(path) = flow.first_move(now) {
+        let (from, to) = (path[path.len() - 1], path[0]);
+        let is_explained = is_new && path.len() > 2;
+        if is_explained {
+            steps.extend(detour(now, &flow, &path));
             is_new = false;
         }
+        let text = if is_explained { RESIDUAL } else { NEXT };
+        now = swapped(now, (from, to));
+        flow.mend(&path);
         let board = numbered(now, flow.arrows()).marked(Mark::Chosen, [from, to]);
         steps.push(Step::new(told(text, from, to, flow.cost()), [board]));
     }
@@ -266,47 +237,30 @@ fn moves(start: Board, mut flow: Flow) -> Vec<Step> {
 }
 
 /// A move that is no step of the flow, and the path that mends the flow.
-fn detour((board, flow): (Board, Vec<Arrow>), (from, to): Swap, path: &[Residual]) -> [Step; 2] {
-    let mut tried = flow.clone();
-    tried.push(Arrow {
-        from,
-        to,
-        kind: "move",
-        label: "?",
-    });
-    // The steps that are taken back are drawn as what they undo.
-    let is_left = |it: &&Arrow| {
-        !path
-            .iter()
-            .any(|step| (step.to, step.from) == (it.from, it.to))
-    };
-    let mut mending: Vec<Arrow> = flow.iter().filter(is_left).copied().collect();
-    let mut parts = Vec::new();
-    for &Residual {
-        from,
-        to,
-        takes_back,
-    } in path
-    {
-        let (kind, label) = if takes_back {
-            ("undone", "-1")
+fn detour(board: Board, flow: &Flow, path: &[usize]) -> [Step; 2] {
+    let (from, to) = (path[path.len() - 1], path[0]);
+    let mut tried = flow.arrows();
+    tried.push(arrow((from, to), "move", "?"));
+    let (dropped, added): (Vec<Swap>, Vec<Swap>) =
+        residual(path).partition(|it| flow.drops(it.0, it.1));
+    // As they stand in the flow.
+    let dropped: Vec<Swap> = dropped.iter().map(|(from, to)| (*to, *from)).collect();
+    let mut mending = flow.arrows();
+    mending.retain(|it| !dropped.contains(&(it.from, it.to)));
+    mending.extend(added.iter().map(|step| arrow(*step, "path", "+1")));
+    mending.extend(dropped.iter().map(|step| arrow(*step, "undone", "-1")));
+    let part = |(from, to)| {
+        if flow.drops(from, to) {
+            told(DROPS, to, from, 0)
         } else {
-            ("path", "+1")
-        };
-        mending.push(Arrow {
-            from,
-            to,
-            kind,
-            label,
-        });
-        parts.push(told(
-            if takes_back { TAKES_BACK } else { ADDS },
-            from,
-            to,
-            0,
-        ));
-    }
-    let mended = told(MENDED, from, to, 0).with("parts", joined(parts.into_iter(), ["; ", "；"]));
+            told(ADDS, from, to, 0)
+        }
+    };
+    let mended = told(MENDED, from, to, flow.cost() - 1)
+        .with("parts", joined(residual(path).map(part), ["; ", "；"]))
+        .with("before", flow.cost())
+        .with("added", added.len())
+        .with("dropped", dropped.len());
     [
         Step::new(told(TRIED, from, to, 0), [numbered(board, tried)]),
         Step::new(mended, [numbered(swapped(board, (from, to)), mending)]),
@@ -318,7 +272,7 @@ mod tests {
     use super::super::{canonical_sequence, last_moves};
     use super::*;
     use crate::strip::tests::checked;
-    use crate::tests::inputs;
+    use crate::tests::{inputs, marked};
     use crate::tyvj9801::RULES;
 
     /// The hints are the moves of the reference solution, and the strip has their number.
@@ -328,25 +282,15 @@ mod tests {
             let (mut now, target) = pair(&input).expect("boards");
             let expected = canonical_sequence(&last_moves(now), target);
             let steps = steps(&input).expect("boards");
-            let has_number = |step: &Step| {
-                let said = step.said.to_string();
-                said.contains(&format!("has {} step", expected.len()))
-            };
-            assert_eq!(
-                steps.iter().any(has_number),
-                !expected.is_empty(),
-                "{input}"
-            );
-            let made = steps
-                .iter()
-                .map(|it| crate::tests::marked(&it.boards[0], Mark::Chosen));
+            let count = format!("has {} step", expected.len());
+            let has_count = |step: &Step| step.said.to_string().contains(&count);
+            assert_eq!(steps.iter().any(has_count), !expected.is_empty());
+            let made = steps.iter().map(|it| marked(&it.boards[0], Mark::Chosen));
             let made: Vec<_> = made.filter(|it| !it.is_empty()).collect();
             for (number, swap) in expected.into_iter().enumerate() {
-                assert_eq!(hint(now, target).map(|it| it.0), Some(swap), "{input}");
-                assert!(
-                    made.get(number)
-                        .map_or(true, |it| it[..] == [swap.0, swap.1])
-                );
+                assert_eq!(hint(now, target).map(|it| it.0), Some(vec![swap.0, swap.1]));
+                let is_it = |it: &Vec<usize>| it[..] == [swap.0, swap.1];
+                assert!(made.get(number).map_or(true, is_it));
                 now = swapped(now, swap);
             }
             assert_eq!(hint(now, target), None);

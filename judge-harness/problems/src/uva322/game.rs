@@ -2,6 +2,7 @@
 
 use super::covers::covers;
 use super::sea::{SQUARES, Sea, Squares};
+use crate::strip::texts;
 use crate::words::{Both, Said, said};
 
 /// With this many covers the game is always lost, so there is no need to look for more.
@@ -12,6 +13,22 @@ use crate::words::{Both, Said, said};
 /// squares. That makes 29 covers at most. More covers never make the game easier: a player who wins
 /// against them wins against some of them by the same shots. So any 30 of them decide it.
 pub const TOO_MANY_COVERS: usize = 30;
+
+texts! {
+    CERTAIN_HIT: "A hit, as all covers contain it.", "命中：所有覆盖都包含这一格。";
+    LAST_HIT: "A hit: one cover is left, so the rest is certain.",
+        "命中：只剩一个覆盖，其余都确定了。";
+    HIT: "A hit, which rules a cover out.", "命中，排除了一个覆盖。";
+    MISS: "A miss: one cover is left, so the rest is certain.",
+        "未命中：只剩一个覆盖，其余都确定了。";
+    SECOND_MISS: "Lost: a second miss, where no ship could be.",
+        "输了：第二次未命中，那里本来就不可能有船。";
+    LOST: "Lost: a miss, and more than one cover fits.", "输了：未命中，而符合的覆盖不止一个。";
+    KNOWN: "This square is known already.", "这一格已经知道了。";
+}
+
+/// What is said of a lost game.
+pub const HOPELESS: Both = ["No shot is sure to win here.", "没有必胜的下一步。"];
 
 /// A game after some shots.
 pub struct Position {
@@ -56,16 +73,10 @@ impl Position {
     /// what is worse for the player.
     pub fn shoot(&self, square: usize) -> Result<(Sea, Both), Said> {
         if self.sea.hits.contains(square) || !self.sea.open.contains(square) {
-            return Err(said([
-                "This square is known already.",
-                "这一格已经知道了。",
-            ]));
+            return Err(said(KNOWN));
         }
         if self.shots.is_none() {
-            return Err(said([
-                "No way of shooting is sure to win here.",
-                "这一局没有必胜的打法。",
-            ]));
+            return Err(said(HOPELESS));
         }
         let count = self.covers.len();
         let lacking = self.covers.iter().filter(|it| !it.contains(square));
@@ -74,27 +85,12 @@ impl Position {
         let is_either = lacking == 1 && count > 1;
         let is_hit = lacking == 0 || is_either && (square + count) % 2 == 0;
         let said = match (is_hit, lacking) {
-            (true, 0) => [
-                "A hit, as all covers contain it.",
-                "命中：所有覆盖都包含这一格。",
-            ],
-            (true, _) if count == 2 => [
-                "A hit: one cover is left, so the rest is certain.",
-                "命中：只剩一个覆盖，其余都确定了。",
-            ],
-            (true, _) => ["A hit, which rules a cover out.", "命中，排除了一个覆盖。"],
-            _ if !self.sea.missed.is_empty() => [
-                "Lost: a second miss, where no ship could be.",
-                "输了：第二次未命中，那里本来就不可能有船。",
-            ],
-            (false, 1) => [
-                "A miss: one cover is left, so the rest is certain.",
-                "未命中：只剩一个覆盖，其余都确定了。",
-            ],
-            (false, _) => [
-                "Lost: a miss, and more than one cover fits.",
-                "输了：未命中，而符合的覆盖不止一个。",
-            ],
+            (true, 0) => CERTAIN_HIT,
+            (true, _) if count == 2 => LAST_HIT,
+            (true, _) => HIT,
+            _ if !self.sea.missed.is_empty() => SECOND_MISS,
+            (false, 1) => MISS,
+            (false, _) => LOST,
         };
         Ok((self.sea.after(square, is_hit), said))
     }

@@ -14,15 +14,14 @@ mod input;
 mod sea;
 mod strip;
 
-use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
+use crate::picture::{Board, Mark, Picture, Shape, Square};
 use crate::playground::{Playground, State};
 use crate::words::said;
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
-use game::Position;
+use game::{HOPELESS, Position};
 use generator::{EASY, hidden};
 use sea::{PICTURES, SHIP_SIZE, SHIPS, Sea, Squares};
-use strip::explained;
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
@@ -30,7 +29,6 @@ pub const RULES: Rules = Rules {
     reference: Some(reference),
     other_form: Some(HEIGHT_FIRST),
     measured_on: Some("hard/two-hundred-games"),
-    picture: Some(picture),
     picture_of_difference,
     playground: Some(PLAYGROUND),
     strips: strip::STRIPS,
@@ -108,13 +106,9 @@ const PLAYGROUND: Playground = Playground {
         "需要先给出两个边长（2 到 16），再给出棋盘各行，只含 x、o 和点。",
     ],
     first: FIRST,
-    longest: FIRST,
+    longest: &[FIRST],
     moves: ["Shots: {made}", "已打 {made} 次"],
     unit: ["shots", "次"],
-    hopeless: [
-        "No way of shooting is sure to win here.",
-        "这一局没有必胜的打法。",
-    ],
     pencil: &["x", "o"],
     is_pair: false,
     levels: [[0, EASY], [0, 55], [0, 75], [0, 100]],
@@ -125,22 +119,19 @@ const PLAYGROUND: Playground = Playground {
     state: |rows| {
         let position = Position::of(sea(rows)?);
         let sea = &position.sea;
-        let hint = strip::hint(&position).map(|(square, why)| (vec![square], why));
-        let (next, why) = hint.unwrap_or_default();
         let hidden = (SHIPS * SHIP_SIZE).saturating_sub(sea.hits.count());
         Ok(State {
             least: None,
             size: sea.open.without(sea.hits).count(),
             is_solved: hidden == 0,
-            is_lost: position.shots.is_none(),
+            lost: position.shots.as_ref().map_or(Some(HOPELESS), |_| None),
             score: said([
                 "misses: {misses} of 1\u{a0}\u{b7} still hidden: {hidden}",
                 "未命中 {misses}/1\u{a0}\u{b7} 还剩 {hidden} 格",
             ])
             .with("misses", sea.missed.count())
             .with("hidden", hidden),
-            next,
-            why,
+            next: strip::hint(&position),
         })
     },
     moved: |rows, squares| {
@@ -201,33 +192,12 @@ fn sea(rows: &str) -> OrReason<Sea> {
     Ok(Sea::new(read.width, &rows.lines().collect::<String>()))
 }
 
-/// Draws the games, and how they are won or why they are lost.
-fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
-    let games = games(input)?;
-    let draw = |number| explained(number + 1, &games[number]);
-    let mut blocks = extent.of(games.len(), "games", draw)?;
-    if games.is_empty() {
-        blocks.push(Block::Text("The input has no game.".into()));
-    }
-    Ok(Picture {
-        legend: vec![
-            (HIT, "ship, known"),
-            (WATER, "no ship, known"),
-            (UNKNOWN, "not known"),
-            (SHIP, "ship in this cover"),
-            (UNKNOWN.marked(Mark::Chosen), "shoot here"),
-            (SHIP.marked(Mark::Changed), "not in all of them"),
-        ],
-        blocks,
-    })
-}
-
 /// Draws the first game with a wrong answer. `None` if the output ends before one.
 fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Picture> {
     let (expected, got) = (answers(expected), answers(got));
     let mut pairs = expected.zip(got);
     let number = 1 + pairs.position(|(expected, got)| expected != got)?;
-    picture(input, Extent::Only(number)).ok()
+    RULES.picture(input, Some(number))?.ok()
 }
 
 /// The answers in an output, one for each game.

@@ -4,27 +4,21 @@ use super::game::{Position, TOO_MANY_COVERS};
 use super::sea::{Sea, Squares};
 use super::{HIT, SHIP, UNKNOWN, WATER, drawn, sea};
 use crate::OrReason;
-use crate::picture::{Block, Board, Mark, place};
+use crate::picture::{Board, Mark, place};
 use crate::strip::{MOST, Step, Strip, plural, texts};
-use crate::words::{Both, Said, said};
+use crate::words::{Said, said};
 
 /// The largest number of covers that are drawn beside each other.
 const FEW: usize = 4;
 
-const LEGEND: &[(crate::picture::Square, Both)] = &[
-    (HIT, ["ship, known", "已知有船"]),
-    (WATER, ["no ship, known", "已知没有船"]),
-    (UNKNOWN, ["not known", "未知"]),
-    (SHIP, ["ship in this cover", "这个覆盖里的船"]),
-    (
-        UNKNOWN.marked(Mark::Chosen),
-        ["decisive, or tried", "关键格，或正在尝试"],
-    ),
-    (
-        SHIP.marked(Mark::Changed),
-        ["not in all covers", "不是所有覆盖都有"],
-    ),
-    (SHIP.marked(Mark::Wrong), ["cannot be", "不成立"]),
+const LEGEND: &[(crate::picture::Square, &str)] = &[
+    (HIT, "ship, known"),
+    (WATER, "no ship, known"),
+    (UNKNOWN, "not known"),
+    (SHIP, "ship in this cover"),
+    (UNKNOWN.marked(Mark::Chosen), "decisive, or tried"),
+    (SHIP.marked(Mark::Changed), "not in all covers"),
+    (SHIP.marked(Mark::Wrong), "cannot be"),
 ];
 
 pub const STRIPS: &[Strip] = &[
@@ -123,65 +117,18 @@ texts! {
         may miss again. So it is at each square that not all {count} covers contain: no.",
         "没有。若打{place}未命中，还有 {left} 个覆盖相符，可能再次未命中。不是 {count} 个覆盖都包\
         含的格子，每一格都是这样：输出 no。";
-    FEWEST: "Two ships are left, the straight I and the square O, and the x at a and b have to be \
-        covered. Which of these four has the fewest options?",
-        "还剩直条 I 和方块 O 两艘船，两个 x（a 和 b）都要盖住。这四项中，哪一项的选项最少？";
-    SHIP_I: "The ship I, with three: each row. (O has six; a and b have five each.) Try the first \
-        option, 1 2 3 4.",
-        "船 I，只有三个选项：每行一个（O 有六个，a、b 各五个）。先试第一个：1 2 3 4。";
-    SHIP_O: "Options that overlap it are out. O has to cover a and b: only a b 8 9 does. That is \
-        the first cover.",
-        "与它重叠的选项去掉。O 必须盖住 a 和 b，只有 a b 8 9 可以：得到第一个覆盖。";
-    GO_BACK: "Back to I. On 5 a b 6 it takes both x, and every option of O overlaps it: no cover.",
-        "回溯到 I。放在 5 a b 6，盖住两个 x，O 的选项都与它重叠：没有覆盖。";
-    ALL_TRIED: "On 7 8 9 10 it leaves 2 3 a b for O: the second cover. All options of I are tried, \
-        so there is no other one.",
-        "放在 7 8 9 10，O 放 2 3 a b：得到第二个覆盖。I 的选项都试完了，没有别的覆盖。";
-    NEEDED: "Need I be tried on 5 a b 6 at all? It would take both x, and O would be left. Can O \
-        lie in this corner on no x?",
-        "I 真的要试 5 a b 6 吗？它盖住两个 x，只剩 O。O 能在这里不盖 x 吗？";
-    PARTS: "No, each option of O has an x: one on a, on b, or on both. So look at the part of an \
-        option alone, its ship and its x. What else may be left out?",
-        "不能，O 的每个选项都盖住 a 或 b，或者两个都盖。所以只看选项的投影：它的船和它的 x。还有哪\
-        些不必试？";
-    NEVER: "O on a alone, or on b alone: it leaves one x for I, which covers both or none. These \
-        three parts are never tried; five of the nine options have one of them.",
-        "O 只盖 a 或只盖 b：剩一个 x 给 I，而 I 要么盖两个，要么不盖。这三种投影都不必试，九个选项\
-        中有五个是这样。";
-    KEPT: "Two parts are left, and they make both covers. An answer depends on the ships and x \
-        that are left, not on where the others lie, so the memo keeps it.",
-        "剩下两种投影，组成两个覆盖。答案只取决于还剩哪些船和 x，与其他船的位置无关，所以记在表\
-        里。";
 }
 
 /// The next shot, and its reason; `None` if no shot is sure to win.
-pub fn hint(position: &Position) -> Option<(usize, Said)> {
+pub fn hint(position: &Position) -> Option<(Vec<usize>, Said)> {
     let count = position.covers.len();
     if let Some(square) = position.decisive() {
-        return Some((square, said(DECISIVE).with("count", count)));
+        return Some((vec![square], said(DECISIVE).with("count", count)));
     }
     let rest = position.covers.first()?.without(position.sea.hits);
     let is_sure = count == 1 && position.shots.is_some();
     let square = rest.iter().next().filter(|_| is_sure)?;
-    Some((square, said(CERTAIN)))
-}
-
-/// A game in a picture of a case: the same steps, each with its sentence.
-pub fn explained(number: usize, sea: &Sea) -> Vec<Block> {
-    let position = Position::of(*sea);
-    let answer = if position.shots.is_some() {
-        "yes."
-    } else {
-        "no."
-    };
-    let mut blocks = vec![Block::Heading(format!("Game {number}: {answer}"))];
-    for step in explain(position) {
-        blocks.extend([
-            Block::Text(step.said.to_string()),
-            Block::Beside(step.boards),
-        ]);
-    }
-    blocks
+    Some((vec![square], said(CERTAIN)))
 }
 
 fn steps(rows: &str) -> OrReason<Vec<Step>> {
@@ -305,40 +252,37 @@ fn corner(ship: &str, other: &str, mark: Mark) -> Board {
         .labelled(NAMES.iter().map(|it| (*it).to_owned()))
 }
 
-/// The search for the covers of the corner.
+/// The search for the covers of the corner. The README has the sentences.
 fn search() -> Vec<Step> {
-    let step = |text, ship, other, mark| Step::new(text, [corner(ship, other, mark)]);
-    vec![
-        step(FEWEST, "", "", Mark::None),
-        step(SHIP_I, "1 2 3 4", "", Mark::Chosen),
-        step(SHIP_O, "a b 8 9", "1 2 3 4", Mark::Chosen),
-        step(GO_BACK, "5 a b 6", "", Mark::Wrong),
-        step(ALL_TRIED, "2 3 a b", "7 8 9 10", Mark::Chosen),
-    ]
+    let steps = [
+        ("", "", Mark::None),
+        ("1 2 3 4", "", Mark::Chosen),
+        ("a b 8 9", "1 2 3 4", Mark::Chosen),
+        ("5 a b 6", "", Mark::Wrong),
+        ("2 3 a b", "7 8 9 10", Mark::Chosen),
+    ];
+    steps
+        .map(|(ship, other, mark)| Step::new("", [corner(ship, other, mark)]))
+        .to_vec()
 }
 
-/// What the search asks before it places a ship in the corner.
+/// What the search asks before it places a ship in the corner. The README has the sentences.
 fn memo() -> Vec<Step> {
-    const OPTIONS: [(&str, &str); 5] = [
-        ("O a", "1 2 5 a"),
-        ("O b", "3 4 b 6"),
-        ("I a b", "5 a b 6"),
-        ("O a b", "2 3 a b"),
-        ("I", "1 2 3 4"),
+    let [o_on_a, o_on_b] = [("O a", "1 2 5 a"), ("O b", "3 4 b 6")];
+    let [i_on_both, o_on_both] = [("I a b", "5 a b 6"), ("O a b", "2 3 a b")];
+    let steps = [
+        (vec![i_on_both], Mark::Chosen),
+        (vec![o_on_a, o_on_b, o_on_both], Mark::Chosen),
+        (vec![o_on_a, o_on_b, i_on_both], Mark::Wrong),
+        (vec![o_on_both, ("I", "1 2 3 4")], Mark::Chosen),
     ];
-    let part = |number: usize, mark| {
-        let (name, ship) = OPTIONS[number];
-        corner(ship, "", mark).captioned(name)
+    let parts = |(parts, mark): (Vec<(&str, &str)>, _)| {
+        let boards = parts
+            .into_iter()
+            .map(|(name, ship)| corner(ship, "", mark).captioned(name));
+        Step::new("", boards)
     };
-    let parts = |numbers: &[usize], mark| -> Vec<Board> {
-        numbers.iter().map(|it| part(*it, mark)).collect()
-    };
-    vec![
-        Step::new(NEEDED, parts(&[2], Mark::Chosen)),
-        Step::new(PARTS, parts(&[0, 1, 3], Mark::Chosen)),
-        Step::new(NEVER, parts(&[0, 1, 2], Mark::Wrong)),
-        Step::new(KEPT, parts(&[3, 4], Mark::Chosen)),
-    ]
+    steps.map(parts).to_vec()
 }
 
 #[cfg(test)]

@@ -160,7 +160,7 @@ impl Package {
         let purposes = purposes(workspace, problem);
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
             let path = path(case);
-            let [input, right] = case.contents()?.map(String::from_utf8);
+            let [input, right] = case.contents(u64::MAX)?.map(String::from_utf8);
             self.add(&format!("{path}.in"), input?)?;
             self.add(&format!("{path}.ans"), right?)?;
             let Some(purpose) = purposes.get(&*case.name) else {

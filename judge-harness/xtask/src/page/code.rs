@@ -10,9 +10,6 @@ use syntect::util::LinesWithEndings;
 use judge_harness::report::lines::{LINES, excerpt};
 use problems::words::{self, Tongue, said};
 
-/// The classes that have a background.
-const MARKS: [&str; 2] = ["add", "del"];
-
 /// The scopes that syntaxes give to parts of a text, each with its class. The first match wins.
 const CLASSES: [(&str, &str); 12] = [
     ("comment", "c"),
@@ -75,12 +72,8 @@ fn parts(text: &str, syntax: &SyntaxReference) -> Option<Vec<(&'static str, Stri
                 stack.apply(operation).ok()?;
             }
             let class = class(&stack);
-            let is_blank = part.trim().is_empty();
             match parts.last_mut() {
-                // White space looks alike in all classes without a background.
-                Some((last, text)) if *last == class || is_blank && !MARKS.contains(last) => {
-                    *text += part;
-                }
+                Some((last, text)) if *last == class => *text += part,
                 _ => parts.push((class, part.to_owned())),
             }
         }

@@ -5,25 +5,21 @@ use problems::picture::breaking::columns;
 use problems::words::{self, Tongue};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
-/// The address of a link or a picture on the page. `None` leaves the link or the picture out.
-pub type Lead<'a> = &'a dyn Fn(&Tag) -> Option<String>;
+/// The address of a link on the page. `None` leaves the link out, but not its text.
+pub type Lead<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
 pub fn markdown(tongue: Tongue, text: &str, lead: Lead) -> Markup {
-    // A wide table is scrolled by itself, by keyboard too. So is a picture: its letters would be
-    // too small to be read on a phone.
-    let [table, picture] = [words::TABLE, words::PICTURE].map(|it| {
-        let name = tongue.of(it);
-        format!("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{name}\">")
-    });
+    // A wide table is scrolled by itself, by keyboard too.
+    let name = tongue.of(words::TABLE);
+    let table =
+        format!("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{name}\">");
     // The page's policy forbids styles on elements.
     let page = html_of(text, lead)
         .replace("<pre>", "<pre tabindex=\"0\">")
         .replace("<table>", &(table + "<table>"))
         .replace("</table>", "</table></div>")
-        .replace("style=\"text-align: right\"", "class=\"number\"")
-        .replace("<p><img ", &(picture + "<img "))
-        .replace(" /></p>", " /></div>");
+        .replace("style=\"text-align: right\"", "class=\"number\"");
     PreEscaped(page)
 }
 
@@ -37,7 +33,7 @@ pub fn inline_markdown(text: &str, lead: Lead) -> Markup {
 /// Markdown as HTML, with links as they lead from the page, and HTML as text.
 fn html_of(text: &str, lead: Lead) -> String {
     let mut events = Vec::new();
-    // Whether each open link or picture has an address: without one, its end is left out, too.
+    // Whether each open link has an address: without one, its end is left out, too.
     let mut leads = Vec::new();
     // The letter before the next event, and the place of a line end after it.
     let (mut before, mut line_end) = ('a', None);
@@ -59,23 +55,17 @@ fn html_of(text: &str, lead: Lead) -> String {
                     events.push(Event::Text(text));
                 }
             }
-            Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
-                let address = lead(&tag);
-                leads.push(address.is_some());
-                if let Tag::Link {
-                    dest_url, title, ..
+            // The page has strips for pictures; another has its text alone.
+            Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => {}
+            Event::Start(mut tag @ Tag::Link { .. }) => {
+                if let Tag::Link { dest_url, .. } = &mut tag {
+                    let address = lead(dest_url);
+                    leads.push(address.is_some());
+                    *dest_url = address.unwrap_or_default().into();
                 }
-                | Tag::Image {
-                    dest_url, title, ..
-                } = &mut tag
-                    && let Some(address) = address
-                {
-                    // The title of a picture is the command that draws it.
-                    (*dest_url, *title) = (address.into(), "".into());
-                    events.push(Event::Start(tag));
-                }
+                events.extend(leads.last().filter(|it| **it).map(|_| Event::Start(tag)));
             }
-            Event::End(TagEnd::Link | TagEnd::Image) if leads.pop() != Some(true) => {}
+            Event::End(TagEnd::Link) if leads.pop() != Some(true) => {}
             event => {
                 if event == Event::SoftBreak {
                     line_end = Some(events.len());

@@ -4,11 +4,10 @@ use std::fs;
 
 use maud::{Markup, PreEscaped, html};
 
+use super::playground::games;
 use super::problem::Row;
 use super::requests::board as drawn;
 use super::{Page, Website, address};
-use judge_harness::problem::Problem;
-use problems::picture::{Extent, Picture};
 use problems::words::{self, Tongue, said};
 
 /// The front page.
@@ -28,15 +27,18 @@ fn card(page: Page) -> Markup {
     let file = address(&problem.id, page.tongue);
     let row = Row::of(page);
     let playground = problem.rules.playground.as_ref();
-    let picture = picture(problem);
-    let board = picture.iter().flat_map(Picture::boards).next();
+    let sample = problem
+        .cases
+        .first()
+        .map(|it| fs::read_to_string(&it.input));
+    let games = games(problem, &sample.and_then(Result::ok).unwrap_or_default());
     let [play, solved] = [words::PLAY, words::HOW_IT_IS_SOLVED].map(|it| page.of(it));
     let idea = said(words::IDEA).with("idea", &*row.idea);
     let label = |text: &str| format!("{text}: {}", row.name);
     html! {
         section.card aria-label=(row.name) {
-            @if let (Some(board), Some(game)) = (board, playground) {
-                div { (PreEscaped(drawn(game, page.tongue, board))) }
+            @if let (Some(rows), Some(game)) = (games.first(), playground) {
+                div { (PreEscaped(drawn(game, page.tongue, &game.drawn_all(rows)[0]))) }
             }
             h2 { (row.heading()) }
             @if let Some(playground) = playground { p { (page.of(playground.rule)) } }
@@ -49,10 +51,4 @@ fn card(page: Page) -> Markup {
             }
         }
     }
-}
-
-/// The picture of the first sample.
-fn picture(problem: &Problem) -> Option<Picture> {
-    let input = fs::read_to_string(&problem.cases.first()?.input).ok()?;
-    problem.rules.picture?(&input, Extent::Only(1)).ok()
 }

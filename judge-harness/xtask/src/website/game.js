@@ -36,8 +36,6 @@ addEventListener("load", async () => {
   const game = JSON.parse(document.getElementById("play-data").textContent);
   const ask = await rulesOf(game.wasm);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  // The hints on each board: it keeps them when it is begun again.
-  const hintsOf = {};
   // The current position, and all before it.
   let now = { rows: "", moves: 0 };
   const before = [];
@@ -53,12 +51,9 @@ addEventListener("load", async () => {
     }
   }
 
-  // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
-    const { ok, text } = tried("state", rows);
-    const [least, isSolved, lost, level, ...next] = ok ? text : Array(6).fill("");
-    const answer = ok ? tried("solve", ask("input", rows)) : { ok, text };
-    return { least: least && Number(least), isSolved, lost, level, next, answer };
+    const [least, isSolved, lost, level, ...next] = ask("state", rows);
+    return { least: least && Number(least), isSolved, lost, level, next };
   }
 
   function go(change) {
@@ -72,11 +67,9 @@ addEventListener("load", async () => {
   function begin(rows, chosen) {
     const state = stateOf(rows);
     byId("answers").open &&= document.activeElement === byId("input");
-    const said = state.lost || !state.answer.ok ? game.hopeless : "";
-    const hints = (hintsOf[rows] ??= new Set());
-    const begun = { rows, least: state.least, level: chosen ?? state.level, hints };
+    const begun = { rows, least: state.least, level: chosen ?? state.level, hints: new Set() };
     const pencilled = Array.from({ length: game.pencil }, () => []);
-    go({ rows, state, said, moves: 0, last: [], begun, pencilled });
+    go({ rows, state, said: state.lost, moves: 0, last: [], begun, pencilled });
   }
 
   function move(squares) {
@@ -136,7 +129,7 @@ addEventListener("load", async () => {
   // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
     const [squares, said] = now.state.next;
-    const none = end() || (!squares && say("NO_SURE_STEP"));
+    const none = end() || (!squares && now.state.lost);
     if (none) return tell({ marked: [], said: none });
     now.begun.hints.add(`${now.rows}${now.moves}`);
     tell({ marked: squares.split(" ").map(Number), said });
@@ -180,11 +173,9 @@ addEventListener("load", async () => {
     show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0 && !needsFewer(moves);
     byId("boards").classList.toggle("won", isWon);
-    const score = tried("score", rows, moves, least, hints.size);
-    byId("score").textContent = score.ok ? score.text : "";
+    byId("score").textContent = ask("score", rows, moves, least, hints.size);
     byId("said").textContent = now.said;
-    byId("answer").textContent = state.answer.text;
-    byId("answer").classList.toggle("bad", !state.answer.ok);
+    byId("answer").textContent = ask("solve", ask("input", rows));
     byId("wrong").textContent = now.wrong ?? "";
     if (document.activeElement !== byId("input")) byId("input").value = ask("input", rows);
     byId("level").value = level;

@@ -34,7 +34,7 @@ pub fn section(page: Page, text: &str) -> Result<Markup> {
                         li {
                             @if let Some((submission, judged)) = its {
                                 (mistake(page, submission, judged, item)?)
-                            } @else { (inline_markdown(item, &|tag| page.lead(tag))) }
+                            } @else { (inline_markdown(item, &|link| page.lead(link))) }
                         }
                     }
                 }
@@ -65,7 +65,7 @@ fn mistake(page: Page, submission: &JuryProgram, judged: &Judged, item: &str) ->
         }
     };
     if !changes_simplest(page.site, submission) {
-        return Ok(html! { (words(&|tag| page.lead(tag))) " " (play) });
+        return Ok(html! { (words(&|link| page.lead(link))) " " (play) });
     }
     let file = &submission.source.path;
     let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
@@ -98,7 +98,7 @@ struct Failure {
 
 impl Failure {
     fn of(submission: &JuryProgram, failed: &JudgedCase) -> Result<Self> {
-        let [input, answer] = failed.case.contents()?.map(String::from_utf8);
+        let [input, answer] = failed.case.contents(u64::MAX)?.map(String::from_utf8);
         let (input, answer) = (input?, answer?);
         let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
         let printed = ended.then(|| text_in_lines(&failed.run.stdout));
@@ -130,16 +130,14 @@ impl Failure {
 /// Reverses a change that makes a mistake, or a wrong output: first the wrong lines, then the right
 /// ones, without line numbers.
 fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
-    let mut mended = String::new();
-    let (mut wrong, mut right) = (String::new(), String::new());
+    let (mut mended, mut right) = (String::new(), String::new());
     for line in change.chain([""]) {
-        let (sign, text) = line.split_at(line.len().min(1));
-        match sign {
-            "-" => right += &format!("+{text}\n"),
-            "+" => wrong += &format!("-{text}\n"),
-            _ => {
+        match line.split_at(line.len().min(1)) {
+            ("-", text) => right += &format!("+{text}\n"),
+            ("+", text) => mended += &format!("-{text}\n"),
+            (sign, _) => {
                 let line = if sign == "@" { "@@" } else { line };
-                mended += &(take(&mut wrong) + &take(&mut right) + line + "\n");
+                mended += &(take(&mut right) + line + "\n");
             }
         }
     }

@@ -1,14 +1,14 @@
 //! A board to play on: the problem's rules and its submission, compiled to WebAssembly.
 
-use anyhow::{Error, Result};
+use anyhow::{Context, Error, Result};
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::Page;
 use super::requests::{boards as drawn, figures, hint, score, strip};
-use crate::page::data;
+use crate::page::{data, inline_markdown};
 use judge_harness::problem::Problem;
-use problems::picture::svg;
+use problems::picture::{joined, svg};
 use problems::playground::Playground;
 use problems::words::{self, Both, Said, said};
 
@@ -33,7 +33,6 @@ pub fn part(page: Page, playground: &Playground, module: &str) -> Result<Markup>
         "is_pair": playground.is_pair,
         "pencil": playground.pencil.len(),
         "unit": page.of(playground.unit),
-        "hopeless": page.of(playground.hopeless),
     });
     Ok(html! {
         noscript { p { (page.of(words::NEEDS_SCRIPT)) } }
@@ -118,18 +117,17 @@ fn game(page: Page, playground: &Playground) -> Result<Markup> {
 }
 
 /// The longest of what may be said: it reserves the room in which all else is said.
-fn longest(playground: &Playground) -> Result<[Said; 3]> {
-    let rows = playground.longest;
-    let state = (playground.state)(rows).map_err(Error::msg)?;
-    let moved = (playground.moved)(rows, &state.next).map_err(|it| Error::msg(it.to_string()))?;
-    Ok([
-        hint(rows, &state),
-        said(["{solved} {moved}"; 2])
-            .with("solved", words::SOLVED_WITH_HINTS)
-            .with("hints", MANY)
-            .with("moved", moved.1),
-        said(words::NO_BOARD_IN_ADDRESS).with("reason", playground.form),
-    ])
+fn longest(playground: &Playground) -> Result<Vec<Said>> {
+    let mut longest = vec![said(words::NO_BOARD_IN_ADDRESS).with("reason", playground.form)];
+    for rows in playground.longest {
+        let state = (playground.state)(rows).map_err(Error::msg)?;
+        let (squares, _) = state.next.as_ref().context("the longest hint")?;
+        let moved = (playground.moved)(rows, squares).map_err(|it| Error::msg(it.to_string()))?;
+        let solved = said(words::SOLVED_WITH_HINTS).with("hints", MANY);
+        longest.push(hint(rows, &state));
+        longest.push(joined([solved, moved.1].into_iter(), [" ", " "]));
+    }
+    Ok(longest)
 }
 
 /// A text in which each number has as many digits as any.
@@ -139,8 +137,8 @@ fn with_many(text: &str) -> String {
     words.join(&MANY.to_string())
 }
 
-/// A text of the README, with a strip in the place of each picture that it has, and of the list
-/// below the picture, which has the sentences of the strip.
+/// A text of the README, with a strip in the place of each picture that it has. The list below the
+/// picture has the sentences.
 pub fn placed(page: Page, text: &str) -> Result<Markup> {
     let rules = page.problem.rules;
     let Some(game) = &rules.playground else {
@@ -158,17 +156,26 @@ pub fn placed(page: Page, text: &str) -> Result<Markup> {
         (page.markdown(before))
         @for part in parts {
             @if let Some(its) = strip_for(part) {
-                @let steps = (its.steps)(its.rows).map_err(Error::msg)?;
+                @let (_, below) = part.split_once("\n\n").unwrap_or_default();
+                @let (list, rest) = below.split_once("\n\n").unwrap_or((below, ""));
+                @let mut steps = (its.steps)(its.rows).map_err(Error::msg)?;
+                @for (number, step) in (1..).zip(&mut steps) {
+                    ({ step.said = item(page, list, number).into(); "" })
+                }
                 (PreEscaped(strip(game, page.tongue, &steps)))
-                (page.markdown(below_list(part)))
+                (page.markdown(rest))
             } @else { (page.markdown(&format!("![{part}"))) }
         }
     })
 }
 
-/// What comes after the list below a picture.
-fn below_list(part: &str) -> &str {
-    part.splitn(3, "\n\n").nth(2).unwrap_or_default()
+/// An item of a numbered list, as HTML.
+fn item(page: Page, list: &str, number: usize) -> String {
+    let list = format!("\n{list}");
+    let [start, end] = [number, number + 1].map(|it| format!("\n{it}. "));
+    let (_, item) = list.split_once(&start).unwrap_or_default();
+    let item = item.split(&end).next().unwrap_or_default();
+    inline_markdown(item, &|link| page.lead(link)).into_string()
 }
 
 /// The name of a level, with the least number of moves of its boards if they are counted.

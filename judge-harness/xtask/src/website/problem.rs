@@ -67,13 +67,8 @@ fn parts(page: Page) -> Result<Vec<Part>> {
         tongue: Tongue::English,
         ..page
     });
-    let mut own = sections(page);
-    // A README without a translation is shown as it is.
-    if own.len() != english.len() {
-        own.clone_from(&english);
-    }
     let mut parts = Vec::new();
-    for ([name, _], [title, text]) in english.iter().zip(&own) {
+    for ([name, _], [title, text]) in english.iter().zip(&sections(page)) {
         let content = if name == MISTAKES {
             mistakes::section(page, text)?
         } else {
@@ -122,7 +117,7 @@ fn sections(page: Page) -> Vec<[String; 2]> {
 /// The first sample.
 fn sample(page: Page) -> Result<Markup> {
     let case = page.problem.cases.first().context("no case")?;
-    let [input, output] = case.contents()?.map(String::from_utf8);
+    let [input, output] = case.contents(u64::MAX)?.map(String::from_utf8);
     let texts = [
         (words::SAMPLE_INPUT, input?),
         (words::SAMPLE_OUTPUT, output?),

@@ -1,6 +1,6 @@
-//! The programs that are accepted: ours in C++ and in Rust, the simplest one, and other methods.
+//! The programs that are accepted: ours in C++ and in Rust, and the simplest one.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use maud::{Markup, html};
 
 use super::{Page, Website};
@@ -9,13 +9,9 @@ use judge_harness::language::Language;
 use judge_harness::language::source::Source;
 use judge_harness::problem::JuryProgram;
 use judge_harness::problem::Problem;
-use judge_harness::problem::workspace::jury::is_diff;
 use judge_harness::site::Site;
 use judge_harness::verdict::Verdict;
-use problems::words::{self, Both, Said, said};
-
-/// The number of methods beside the simplest one.
-const OTHERS: usize = 2;
+use problems::words::{self, Said, said};
 
 /// Our programs, in C++ first, each with its name in an address.
 fn ours(problem: &Problem) -> Result<Vec<(String, Source)>> {
@@ -39,26 +35,12 @@ pub fn copies(page: Page) -> Result<Markup> {
     })
 }
 
-/// The programs, all folded; other methods below them.
+/// Our programs, all folded.
 pub fn section(page: Page) -> Result<Markup> {
-    let others = methods(page.site, page.problem);
-    let others = others.iter().skip(1);
     Ok(html! {
         @for (id, source) in ours(page.problem)? {
             @let name = name(page, source.language);
             (program(page, &id, &html! { (name.within(page.tongue)) }, &source))
-        }
-        @if others.len() > 0 {
-            details.more {
-                summary { (page.of(words::OTHER_METHODS)) }
-                @for method in others {
-                    @let name = html! {
-                        (method.source.language.name) (page.of([": ", "："]))
-                        (page.of(shown_name(method)?))
-                    };
-                    (program(page, &method_id(method), &name, &method.source))
-                }
-            }
         }
     })
 }
@@ -66,7 +48,7 @@ pub fn section(page: Page) -> Result<Markup> {
 /// The simplest program, if there is one.
 pub fn simplest(page: Page) -> Markup {
     html! {
-        @if let Some(JuryProgram { source, .. }) = methods(page.site, page.problem).first() {
+        @if let Some(JuryProgram { source, .. }) = simplest_of(page.site, page.problem) {
             @let name = said(words::SIMPLEST).with("language", source.language.name);
             (program(page, "program-simplest", &html! { (name.within(page.tongue)) }, source))
         }
@@ -91,24 +73,16 @@ fn program(page: Page, id: &str, name: &Markup, source: &Source) -> Markup {
 /// and how slow it is where that does not decide.
 fn without_notes(code: &[u8]) -> String {
     let text = String::from_utf8_lossy(code);
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let head = lines.iter().take_while(|it| it.starts_with("//")).count();
-    let (head, rest) = lines.split_at(head);
-    let is_note = |it: &[&str]| {
-        it.iter()
-            .any(|it| it.contains(" data/") || it.contains("Of the cases"))
-    };
-    let paragraphs = head.split(|it| it.trim_end() == "//" || it.trim_end() == "//!");
-    let kept: Vec<String> = paragraphs
-        .filter(|it| !is_note(it))
-        .map(<[_]>::concat)
-        .collect();
     let blank = if text.starts_with("//!") {
         "//!\n"
     } else {
         "//\n"
     };
-    kept.join(blank) + &rest.concat()
+    let head = text.lines().take_while(|it| it.starts_with("//"));
+    let (head, rest) = text.split_at(head.map(|it| it.len() + 1).sum());
+    let is_note = |it: &&str| it.contains(" data/") || it.contains("Of the cases");
+    let kept: Vec<&str> = head.split(blank).filter(|it| !is_note(it)).collect();
+    kept.join(blank) + rest
 }
 
 /// A language, with the sites that have the problem in this form and take it, each with the name
@@ -137,39 +111,16 @@ fn name(page: Page, language: &Language) -> Said {
         .with("sites", on)
 }
 
-/// The accepted programs of the jury that are shown: the one that the problem's README names first,
-/// for a learner, and then the shortest of those that pass all cases. Those in Rust come last: most
-/// sites take none.
-fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JuryProgram<'a>> {
+/// The accepted program of the jury that the problem's README names first, for a learner.
+fn simplest_of<'a>(site: &'a Website, problem: &Problem) -> Option<&'a JuryProgram<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
-    let simplest = readme.split("/accepted/").nth(1).unwrap_or_default();
-    let simplest = simplest.split('.').next().unwrap_or_default();
-    let is_method = |it: &&JuryProgram| {
-        let is_right = it.problem.id == problem.id
+    let name = readme.split("/accepted/").nth(1)?.split('.').next()?;
+    let is_it = |it: &&JuryProgram| {
+        it.problem.id == problem.id
             && it.expected.verdict() == Some(Verdict::Ac)
-            && it.only_site.is_none();
-        let is_whole = it.short_name() == simplest || it.only_group.is_none();
-        is_right && is_whole && it.short_name() != "main" && !is_diff(&it.source.path)
+            && it.short_name() == name
     };
-    let mut methods: Vec<_> = site.jury.iter().filter(is_method).collect();
-    methods.sort_by_key(|it| {
-        let is_rust = it.source.language.name == "Rust";
-        (it.short_name() != simplest, is_rust, it.source.code.len())
-    });
-    methods.truncate(1 + OTHERS);
-    methods
-}
-
-/// The name of a method for a reader.
-fn shown_name(method: &JuryProgram) -> Result<Both> {
-    let name = method.short_name().replace('_', " ");
-    let found = words::METHODS.into_iter().find(|it| it[0] == name);
-    found.with_context(|| format!("words::METHODS lacks {name:?}"))
-}
-
-/// The name of a method in an address.
-fn method_id(method: &JuryProgram) -> String {
-    format!("method-{}", method.short_name())
+    site.jury.iter().find(is_it)
 }
 
 /// The fragment of a jury program on the page of its problem; `None` if it is not shown.
@@ -178,18 +129,17 @@ pub fn place(site: &Website, program: &JuryProgram) -> Option<String> {
     if program.expected.verdict() != Some(Verdict::Ac) {
         return changes_simplest(site, program).then(|| format!("#mistake-{name}"));
     }
-    let mut shown = methods(site, program.problem).into_iter();
-    match shown.position(|it| it.short_name() == name) {
+    let is_simplest = |it: &JuryProgram| it.short_name() == name;
+    match simplest_of(site, program.problem) {
         _ if name == "main" => Some("#the-program".to_owned()),
-        Some(0) => Some("#program-simplest".to_owned()),
-        Some(_) => Some(format!("#{}", method_id(program))),
-        None => None,
+        Some(simplest) if is_simplest(simplest) => Some("#program-simplest".to_owned()),
+        _ => None,
     }
 }
 
 /// Whether a mistake is a change of the simplest program.
 pub fn changes_simplest(site: &Website, mistake: &JuryProgram) -> bool {
-    let methods = methods(site, mistake.problem);
-    let base = mistake.base.as_ref().zip(methods.first());
+    let simplest = simplest_of(site, mistake.problem);
+    let base = mistake.base.as_ref().zip(simplest);
     base.is_some_and(|(base, simplest)| base.path == simplest.source.path)
 }

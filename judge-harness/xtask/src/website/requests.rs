@@ -1,7 +1,7 @@
 //! Answers what a page asks of a problem's rules and of its submission. It is compiled to
 //! WebAssembly together with them.
 
-use problems::picture::{Block, Board, Extent, Mark, Picture, Square, place, svg};
+use problems::picture::{Block, Board, Mark, Square, joined, place, svg};
 use problems::playground::{Playground, Solve, State};
 use problems::strip::Step;
 use problems::words::{self, Both, Said, Tongue, said};
@@ -43,8 +43,10 @@ fn answer_within(
             let [least, level] = [state.least, level(game, &state)]
                 .map(|it| it.map_or(String::new(), |it| it.to_string()));
             let solved = if state.is_solved { "solved" } else { "" };
-            let lost = if state.is_lost { "lost" } else { "" };
-            let (hint, next) = (hint(rows, &state), written(&state.next));
+            let lost = state.lost.map_or("", |it| tongue.of(it));
+            let squares = state.next.iter().flat_map(|it| &it.0);
+            let squares: Vec<String> = squares.map(usize::to_string).collect();
+            let (next, hint) = (squares.join(" "), hint(rows, &state));
             Ok([&least, solved, lost, &level, &next, hint.within(tongue)].join("\0"))
         }
         ["move", rows, squares] => {
@@ -61,8 +63,9 @@ fn answer_within(
             let texts = [input, expected, got].map(str::as_bytes);
             let judged = validator.map(|is| is(texts[0], texts[1], texts[2]));
             let difference = (rules.picture_of_difference)(input, expected, got);
-            let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
-            let drawn = drawn.map_or(String::new(), |it| html(game, tongue, &it));
+            let drawn = difference.or_else(|| rules.picture(input, None)?.ok());
+            let blocks = drawn.iter().flat_map(|it| &it.blocks).map(Block::boards);
+            let drawn: String = blocks.map(|it| figures(game, tongue, it)).collect();
             let right = if judged == Some(Ok(())) { "right" } else { "" };
             Ok([right, &drawn].join("\0"))
         }
@@ -148,19 +151,16 @@ pub fn score(
     parts.join("\u{a0}\u{b7} ")
 }
 
-/// The next move, and its reason.
+/// The next move, and its reason; empty if no move surely leads on.
 pub fn hint(rows: &str, state: &State) -> Said {
     let width = rows.find('\n').unwrap_or(1);
-    let places: Vec<Said> = state.next.iter().map(|it| place(width, *it)).collect();
-    let places = match &places[..] {
-        [one, other] => said(words::AND)
-            .with("one", one.clone())
-            .with("other", other.clone()),
-        _ => places.into_iter().next().unwrap_or_default(),
+    let words = |(squares, why): &(Vec<usize>, Said)| {
+        let places = squares.iter().map(|it| place(width, *it));
+        said(words::NEXT_STEP)
+            .with("places", joined(places, words::AND))
+            .with("why", why.clone())
     };
-    said(words::NEXT_STEP)
-        .with("places", places)
-        .with("why", state.why.clone())
+    state.next.as_ref().map_or(Said::default(), words)
 }
 
 /// What a kind of square means.
@@ -213,15 +213,6 @@ pub fn strip(game: &Playground, tongue: Tongue, steps: &[Step]) -> String {
     )
 }
 
-/// The boards of a picture.
-fn html(game: &Playground, tongue: Tongue, picture: &Picture) -> String {
-    let blocks = picture.blocks.iter().map(Block::boards);
-    let drawn = blocks.map(|it| figures(game, tongue, it));
-    drawn
-        .map(|it| format!("<div class=\"boards\">{it}</div>"))
-        .collect()
-}
-
 /// A random game of a level. After many tries it may be of another level.
 fn random_game(
     game: &Playground,
@@ -236,7 +227,7 @@ fn random_game(
         let state = (game.state)(&rows)?;
         // Ships, which counts no moves, makes one game as large as it can.
         let is_of_level = state.least.is_none() || level(game, &state) == Some(wanted);
-        if is_of_level && !state.is_lost {
+        if is_of_level && state.lost.is_none() {
             break;
         }
     }
@@ -248,9 +239,4 @@ fn level(game: &Playground, state: &State) -> Option<usize> {
     let size = state.least.unwrap_or(state.size);
     let mut levels = game.levels.iter();
     levels.position(|[least, most]| (*least..=*most).contains(&size))
-}
-
-fn written(numbers: &[usize]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    numbers.join(" ")
 }

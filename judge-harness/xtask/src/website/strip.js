@@ -15,10 +15,9 @@ function operateStrip(strip) {
     // A disabled button would lose the focus.
     back.ariaDisabled = at === 0;
     next.ariaDisabled = at === steps.length - 1;
-    const place = { number: at + 1, count: steps.length };
-    count.textContent = `${place.number} / ${place.count}`;
+    count.textContent = `${at + 1} / ${steps.length}`;
     const said = steps[at].querySelector("p").textContent;
-    told.textContent = say("ANNOUNCED", { ...place, said });
+    told.textContent = say("ANNOUNCED", { number: at + 1, count: steps.length, said });
   }
 
   back.addEventListener("click", () => go(at - 1));

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::{Page, playground};
 use crate::page::data;
-use problems::words::{self, said};
+use problems::words;
 
 /// Larger cases are left out, in bytes.
 const LARGEST: usize = 5_000;
@@ -32,12 +32,11 @@ pub fn section(page: Page) -> Result<Option<Markup>> {
     let count = games.len();
     let lines = input.lines().count() / count.max(1);
     let file = format!("{}.in", problem.id);
-    let told = if is_joined {
+    let told = page.of(if is_joined {
         words::YOURS_JOINED
     } else {
         words::YOURS_EACH
-    };
-    let told = said(told).with("count", count);
+    });
     let unix = format!("split -l {lines} {file} b- && for b in b-*; do ./a.out <$b; done");
     let windows =
         format!("Get-Content {file} -ReadCount {lines} | ForEach-Object {{ $_ | .\\a.exe }}");
@@ -48,7 +47,7 @@ pub fn section(page: Page) -> Result<Option<Markup>> {
     ];
     Ok(Some(html! {
         div.needs-script id="yours" {
-            p { (told.within(page.tongue)) }
+            p { (told.replace("{count}", &count.to_string())) }
             @if !is_joined {
                 ul {
                     li { "Linux, macOS: " code { (unix) } }
@@ -76,7 +75,7 @@ pub fn section(page: Page) -> Result<Option<Markup>> {
                 }
                 p { a id="yours-play" href="#play" { (page.of(words::PLAY_BOARD)) } }
             }
-            div id="yours-board" {}
+            div.boards id="yours-board" {}
             (data("yours-data", &json!({ "is_joined": is_joined, "games": games })))
         }
     }))

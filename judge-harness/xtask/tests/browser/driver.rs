@@ -102,15 +102,20 @@ impl Page {
     /// Opens a page of the folder, and waits until its board, if it has one, can be played on.
     #[track_caller]
     pub fn goto(&self, name: &str) {
+        self.goto_still(name);
+        let has_game = "!document.querySelector('.game') || document.querySelector('[data-ready]')";
+        self.wait_for(has_game);
+    }
+
+    /// Opens a page of the folder, whatever its scripts do.
+    #[track_caller]
+    pub fn goto_still(&self, name: &str) {
         let url = format!("file://{}", self.folder.join(name).display());
         // A change of the fragment alone loads nothing.
         for url in ["about:blank", &url] {
             self.call("Page.navigate", &json!({"url": url}));
         }
-        self.wait_for(
-            "document.readyState === 'complete' &&
-            (!document.querySelector('.game') || document.querySelector('[data-ready]'))",
-        );
+        self.wait_for("document.readyState === 'complete'");
     }
 
     /// Runs a script on the page. Returns its value, or the value that its promise resolves to.
@@ -222,16 +227,6 @@ impl Page {
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
         let media = json!({"media": medium, "features": features});
         self.call("Emulation.setEmulatedMedia", &media);
-    }
-
-    /// Shows a file, whatever its scripts do.
-    #[track_caller]
-    pub fn navigate(&self, file: &Path) {
-        let url = format!("file://{}", file.display());
-        for url in ["about:blank", &url] {
-            self.call("Page.navigate", &json!({"url": url}));
-        }
-        self.wait_for("document.readyState === 'complete'");
     }
 
     /// Runs a script as if it stood in the page.

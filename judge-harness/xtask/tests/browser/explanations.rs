@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::driver::{ENTER, Key, LEFT, Page, RIGHT};
-use crate::playgrounds::played;
+use crate::playgrounds::{LOST_SEA, game, played};
 use crate::site::{SCREENS, boards, fonts, pages, site};
 use crate::trials::test;
 
@@ -11,7 +11,6 @@ use crate::trials::test;
 const ON_PAPER: [usize; 2] = [8, 10];
 /// The largest sum of layout shifts: below it, a page is called stable.
 const SHIFTS: f64 = 0.05;
-const ESCAPE_FOCUS: &str = "return document.activeElement === document.body";
 
 /// The heights of the page and the places of what does not belong to a strip or to the board.
 const PLACES: &str =
@@ -29,10 +28,8 @@ impl Page {
 
     #[track_caller]
     fn keeps_focus(&self, when: &str) {
-        assert!(
-            !self.ask::<bool>(ESCAPE_FOCUS),
-            "the focus fell to the page: {when}"
-        );
+        let escapes: bool = self.ask("return document.activeElement === document.body");
+        assert!(!escapes, "the focus fell to the page: {when}");
     }
 }
 
@@ -53,10 +50,11 @@ fn each_step_has_its_sentence_and_announces_it() {
         for number in 0..problem.rules.strips.len() {
             let name = format!("{}{ending}, strip {number}", problem.id);
             let press = |class: &str, key: Key| {
-                page.run(&format!("all('.strip')[{number}].id = 'tried'"));
-                page.press(&format!("#tried .{class}"), &[key]);
+                page.run(&format!(
+                    "all('.strip')[{number}].querySelector('.{class}').focus()"
+                ));
+                page.press(":focus", &[key]);
                 page.keeps_focus(&name);
-                page.run("document.getElementById('tried').removeAttribute('id')");
             };
             let step = || -> (bool, String, String, String, bool) {
                 page.ask(&STEP.replace("NUMBER", &number.to_string()))
@@ -66,11 +64,8 @@ fn each_step_has_its_sentence_and_announces_it() {
             loop {
                 press("next", RIGHT);
                 let (is_alone, said, announced, _, is_end) = step();
-                assert!(is_alone, "{name}");
-                assert!(
-                    said != last && announced.ends_with(&said),
-                    "{name}: {announced}"
-                );
+                assert!(is_alone && said != last, "{name}: {said}");
+                assert!(announced.ends_with(&said), "{name}: {announced}");
                 assert_eq!(page.places(), before, "{name}");
                 last = said;
                 if is_end {
@@ -106,18 +101,15 @@ fn a_board_is_explained_beside_it() {
             page.press("#play-panel .next", &[RIGHT, RIGHT]);
             page.says("#play-panel .count", "3 / ");
             page.press("#play-close", &[ENTER]);
-            let has_focus = "return document.activeElement.id === 'play-why'";
-            assert!(page.ask::<bool>(has_focus), "{}", problem.id);
+            let focused: String = page.ask("return document.activeElement.id");
+            assert_eq!(focused, "play-why");
         }
     }
     for (board, said) in [
         ("poj1753.html#board=bbbb/bwbb/bbbb/bbbb", "Impossible."),
         ("poj1753.html#board=bbbb/bbbb/bbbb/bbbb", "0 rounds."),
         ("uva322.html#board=xx/xx", ": no."),
-        (
-            "uva322.html#board=xxxxx.xxxx./.xxxoxxxx.x/xxxx.ox..xx",
-            ": no.",
-        ),
+        (LOST_SEA, ": no."),
     ] {
         page.goto(board);
         page.click("#play-why");
@@ -141,9 +133,13 @@ fn nothing_moves_but_strips_and_boards() {
     })";
     const SETTLED: &str = "return new Promise((done) => requestAnimationFrame(() =>
         requestAnimationFrame(() => setTimeout(() => done(window.shifts), 100))))";
-    const WRONG_ADDRESS: &str = "location.hash = '#board=wrong';
-        return new Promise((done) => addEventListener('hashchange', () => setTimeout(done)))";
     let page = site();
+    let go_to = |board: &str| {
+        page.run(&format!(
+            "location.hash = '#board={board}';
+            return new Promise((done) => addEventListener('hashchange', () => setTimeout(done)))"
+        ));
+    };
     let held = page.folder.with_file_name("held.html");
     for (width, height) in SCREENS {
         page.resize(width, height);
@@ -152,7 +148,7 @@ fn nothing_moves_but_strips_and_boards() {
             let (before, script) = text.split_once("<script>").expect("a script");
             let (script, after) = script.split_once("</script>").expect("an end");
             fs::write(&held, format!("{before}{after}")).expect("a page");
-            page.navigate(&held);
+            page.goto_still("../held.html");
             assert!(page.ask::<bool>(PAINTED), "{name}: no room for the board");
             page.run_globally(script);
             page.run_globally("dispatchEvent(new Event('load'))");
@@ -163,30 +159,28 @@ fn nothing_moves_but_strips_and_boards() {
             assert!(shifts <= SHIFTS, "{name}, {width}: {shifts}");
             // What moves is noticed.
             page.run("document.querySelector('main').style.marginTop = '9rem'");
-            assert!(
-                page.ask::<f64>(SETTLED) > SHIFTS,
-                "{name}: nothing is measured"
-            );
+            assert!(page.ask::<f64>(SETTLED) > SHIFTS, "{name}: not measured");
         }
-        for problem in played() {
-            // The longest of what is said has its room, in both languages.
-            let longest = problem.rules.playground.as_ref().expect("a game").longest;
-            for ending in ["html", "zh.html"] {
-                let board = longest.trim_end().replace('\n', "/");
-                page.goto(&format!("{}.{ending}#board={board}", problem.id));
-                let before = page.places();
-                let still = |when: &str| {
-                    let name = format!("{}.{ending}, {width}, {when}", problem.id);
-                    assert_eq!(page.places(), before, "{name}");
-                };
-                page.click("#play-hint");
+        for (problem, ending) in played().flat_map(|it| [(it, "html"), (it, "zh.html")]) {
+            page.goto(&format!("{}.{ending}", problem.id));
+            let before = page.places();
+            let still = |when: &str| {
+                let name = format!("{}.{ending}, {width}, {when}", problem.id);
+                page.keeps_focus(&name);
+                assert_eq!(page.places(), before, "{name}");
+            };
+            // The longest of what is said has its room.
+            for board in game(problem).longest {
+                go_to(&board.trim_end().replace('\n', "/"));
+                page.press("#play-hint", &[ENTER]);
                 still("hint");
                 page.follow_hint();
                 still("move");
-                page.run(WRONG_ADDRESS);
-                still("wrong address");
+                page.press("#play-undo", &[ENTER, ENTER, ENTER]);
+                still("undo");
             }
-            page.goto_game(problem);
+            go_to("wrong");
+            still("wrong address");
             for level in 0..4 {
                 page.run(&format!(
                     "const level = document.getElementById('play-level');
@@ -194,15 +188,9 @@ fn nothing_moves_but_strips_and_boards() {
                     level.value = {level};
                     level.dispatchEvent(new Event('change'))"
                 ));
-                page.keeps_focus("level");
-                let before = page.places();
+                still("level");
                 page.press("#play-hint", &[ENTER]);
-                page.keeps_focus("hint");
-                assert_eq!(page.places(), before, "{}: hint, {width}", problem.id);
-                page.follow_hint();
-                page.press("#play-undo", &[ENTER, ENTER, ENTER]);
-                page.keeps_focus("undo");
-                assert_eq!(page.places(), before, "{}: undo, {width}", problem.id);
+                still("its hint");
             }
         }
     }
@@ -224,19 +212,17 @@ fn a_page_is_short_on_paper() {
             "return all('section, .program').filter((it) => it.checkVisibility())
                 .map((it) => it.id)",
         );
+        let is_seen = |id: &str| seen.iter().any(|it| it == id);
         for absent in [
             "play",
             "program-rs",
             "mistakes-people-make",
             "try-your-program",
         ] {
-            assert!(!seen.iter().any(|it| it == absent), "{name} has {absent}");
+            assert!(!is_seen(absent), "{name} has {absent}");
         }
         for there in ["the-problem", "the-idea", "why-it-is-right", "program-cpp"] {
-            assert!(
-                seen.iter().any(|it| it == there),
-                "{name} lacks {there}: {seen:?}"
-            );
+            assert!(is_seen(there), "{name} lacks {there}: {seen:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use judge_harness::problem::Problem;
 use serde_json::json;
 
 use crate::driver::Page;
-use crate::playgrounds::played;
+use crate::playgrounds::{game, played};
 use crate::site::{boards, site};
 use crate::trials::test;
 
@@ -38,7 +38,7 @@ fn a_pasted_output_is_compared_board_by_board() {
 /// The right output for each input that the text on the page is made of.
 fn answers(problem: &Problem, text: &str) -> Vec<String> {
     let reference = problem.rules.reference.expect("a reference solution");
-    let playground = problem.rules.playground.as_ref().expect("a game");
+    let playground = game(problem);
     let answer = |input: &str| reference(input).expect("an answer");
     if playground.has_several {
         return vec![answer(text)];

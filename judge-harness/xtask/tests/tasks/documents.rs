@@ -133,7 +133,14 @@ fn the_list_below_a_picture_has_the_sentences_of_its_strip() {
                     .split_once(&format!("\"{command}\")\n\n"))
                     .expect(&shown);
                 let list = below.split("\n\n").next().unwrap_or_default();
-                let steps = (1..).zip((strip.steps)(strip.rows).expect(&shown));
+                let steps = (strip.steps)(strip.rows).expect(&shown);
+                if strip.rows.is_empty() {
+                    // The sentences of these are in the README alone.
+                    let is_item = |line: &&str| line.starts_with(|it: char| it.is_ascii_digit());
+                    assert_eq!(list.lines().filter(is_item).count(), steps.len(), "{shown}");
+                    continue;
+                }
+                let steps = (1..).zip(steps);
                 let said = steps.map(|(it, step)| format!("{it}. {}", step.said.within(tongue)));
                 assert_eq!(letters(list), letters(&said.collect::<String>()), "{shown}");
             }

@@ -2,13 +2,8 @@
 
 use crate::picture::{Board, Mark, Shape};
 
-/// The side of a square in the elements of a board.
+/// The side of a square, in CSS pixels.
 pub(super) const SQUARE: usize = 24;
-/// The side in CSS pixels on boards with many columns.
-const SMALL: usize = 16;
-/// Boards with more columns than this have small squares.
-const MANY_COLUMNS: usize = 8;
-
 /// How each shape is drawn: the classes of paths over each other, and the path from the middle of
 /// the square. A dot is a short line whose round caps show. Printers skip a line of no length.
 const SHAPES: [(Shape, &[&str], &str); 8] = [
@@ -29,17 +24,14 @@ const MARKS: [(Mark, &str); 3] = [
 
 /// The width and the height of a board, in CSS pixels.
 pub(super) fn size(board: &Board) -> (usize, usize) {
-    let has_many = board.width > MANY_COLUMNS;
-    let side = if has_many { SMALL } else { SQUARE };
-    (board.width * side, board.height() * side)
+    (board.width * SQUARE, board.height() * SQUARE)
 }
 
 /// A board as an SVG with these attributes. Half of the line around it lies outside.
 pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     let (width, height) = size(board);
-    let (across, down) = (board.width * SQUARE, board.height() * SQUARE);
     format!(
-        "<svg {attributes} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {across} {down}\" \
+        "<svg {attributes} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          overflow=\"visible\">{}</svg>",
         elements(board)
     )
@@ -64,8 +56,13 @@ pub(super) fn over(board: &Board) -> String {
         }
         if !arrow.label.is_empty() {
             let (to_x, to_y) = middle(board, arrow.to);
-            // Beside an arrow down, above an arrow to the right.
-            let beside = if turn % 180 == 0 { (0, 7) } else { (9, 0) };
+            // Beside an arrow down, above an arrow to the right: where four squares meet.
+            let half = SQUARE / 2;
+            let beside = if turn % 180 == 0 {
+                (0, half)
+            } else {
+                (half, 0)
+            };
             let (x, y) = ((x + to_x) / 2 + beside.0, (y + to_y) / 2 - beside.1);
             drawn += &text("label path-label", x, y, arrow.label);
         }
@@ -134,7 +131,7 @@ fn path(class: &str, path: &str) -> String {
 
 /// The border of a board and the lines between its squares.
 fn lines(board: &Board) -> String {
-    let (width, height) = (board.width * SQUARE, board.height() * SQUARE);
+    let (width, height) = size(board);
     let mut lines = format!("M0 0h{width}v{height}h-{width}z");
     lines.extend((1..board.height()).map(|row| format!("M0 {}h{width}", row * SQUARE)));
     lines.extend((1..board.width).map(|column| format!("M{} 0v{height}", column * SQUARE)));
