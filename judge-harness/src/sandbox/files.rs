@@ -46,7 +46,8 @@ pub(super) fn are_refused() -> Result<bool> {
 }
 
 /// The rules for what a job's program, with these standard streams, can read, write and execute, as
-/// far as the kernel can enforce them. Rules for the same path add up; paths that do not exist are skipped.
+/// far as the kernel can enforce them. Rules for the same path add up; paths that do not exist are
+/// skipped.
 pub(super) fn rules(job: &Job, [stdin, outputs @ ..]: [&File; 3]) -> io::Result<Ruleset> {
     // A checker may create files in its folder, but no folders.
     let own = if job.compiles {

@@ -321,8 +321,8 @@ pub fn raise_limits() {
 
 /// Resets all signals that the caller ignored or blocked, for this process and its children. So a
 /// process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts programs with the
-/// default. SIGXFSZ is ignored, so that a file that is too long is an error. If `keeps_hangup`, a SIGHUP that was ignored, as by `nohup`, is blocked from now on, in
-/// later threads, too.
+/// default. SIGXFSZ is ignored, so that a file that is too long is an error. If `keeps_hangup`, a
+/// SIGHUP that was ignored, as by `nohup`, is blocked from now on, in later threads, too.
 pub fn reset_signals(keeps_hangup: bool) {
     /// No system has a signal with a higher number.
     const LAST: libc::c_int = 64;
