@@ -90,8 +90,8 @@ const FAULTS: [(&str, &str, &str, u32); 6] = [
     ("Python", "e.py", "x = 1\nprint(x\n", 2),
 ];
 
-test!(vim_finds_the_line_of_a_fault for (of, name, code, line) in FAULTS => name,
-    needs language(of), runs("vim --version | grep '+quickfix'"));
+test!(vim_finds_the_line_of_a_fault for fault in FAULTS => fault.1,
+    needs language(fault.0), runs("vim --version | grep '+quickfix'"));
 fn vim_finds_the_line_of_a_fault((_, name, code, line): (&str, &str, &str, u32)) {
     let folder = Scratch::new();
     for (name, content) in [(name, code), ("1.in", ""), ("1.out", "")] {
