@@ -6,7 +6,9 @@ use std::iter::zip;
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
-use super::lines::{LINES, Marked, cut, excerpt as start, indented, numbered, section, shortened};
+use super::lines::{
+    LINES, Marked, cut, excerpt as start, indented, more_lines, numbered, section, shortened,
+};
 use super::style::{GREEN, RED, styled};
 use crate::printable::{text, text_in_lines};
 use crate::rule::{Rule, lines, words};
@@ -248,7 +250,7 @@ impl Printed {
         let (rows, legend) = numbered(&marked, false);
         let left = match self.left {
             0 => String::new(),
-            left => indented(&cut(&format!("{left} more lines{more}"))),
+            left => indented(&more_lines(left, more)),
         };
         section(&format!("output{how}{signs}{legend}:")) + &rows + &left
     }

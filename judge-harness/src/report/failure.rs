@@ -66,7 +66,11 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let failure = Failure::of(failed, judged, workspace, columns());
     text += &listed("where, the innermost call first:", &failure.calls);
     let is_kept = !failed.case.name.starts_with("stress/");
-    let how = if is_kept { SHOW } else { SAVE };
+    let how = match judged.task.shows_output {
+        true => "",
+        false if is_kept => SHOW,
+        false => SAVE,
+    };
     let standard_error = match failed.output {
         // All of it is shown with the outputs.
         Some(_) if !in_brief => String::new(),

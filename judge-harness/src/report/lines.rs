@@ -52,8 +52,14 @@ pub fn start(text: &str, columns: usize, how: &str) -> String {
     let start = shown(&excerpt(text, columns), false);
     match text.lines().count().saturating_sub(LINES) {
         0 => start,
-        left => start + &cut(&format!("{left} more lines{how}")),
+        left => start + &more_lines(left, how),
     }
+}
+
+/// Says that this number of lines is left out, and how to see them.
+pub(super) fn more_lines(left: usize, how: &str) -> String {
+    let lines = if left == 1 { "line" } else { "lines" };
+    cut(&format!("{left} more {lines}{how}"))
 }
 
 /// The line below what is left of a text that is cut.

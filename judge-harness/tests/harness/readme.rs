@@ -65,6 +65,60 @@ fn the_readme_shows_what_is_printed(block: &str) {
     }
 }
 
+/// What makes a report of a program in a language, and the line where Vim has to find the fault.
+const FAULTS: [(&str, &str, &str, u32); 6] = [
+    (
+        "C++",
+        "a.cpp",
+        "int a[5];\nint main(int n, char **) {\n    return a[n + 6];\n}\n",
+        3,
+    ),
+    ("C++", "e.cpp", "int main() {\n    return x;\n}\n", 2),
+    (
+        "Pascal",
+        "a.pas",
+        "var a: array[0..3] of byte; i: byte;\nbegin\n  i := 7; writeln(a[i]);\nend.\n",
+        3,
+    ),
+    ("Pascal", "e.pas", "begin\n  writeln(x);\nend.\n", 2),
+    (
+        "Python",
+        "a.py",
+        "def f(x):\n    return [1][x]\nprint(f(1))\n",
+        2,
+    ),
+    ("Python", "e.py", "x = 1\nprint(x\n", 2),
+];
+
+test!(vim_finds_the_line_of_a_fault for fault in FAULTS => fault.1,
+    needs language(fault.0), runs("vim --version | grep '+quickfix'"));
+fn vim_finds_the_line_of_a_fault((_, name, code, line): (&str, &str, &str, u32)) {
+    let folder = Scratch::new();
+    for (name, content) in [(name, code), ("1.in", ""), ("1.out", "")] {
+        folder.write(name, content);
+    }
+    let (_, settings) = GUIDE.split_once("```vim\n").expect("settings");
+    let settings = settings.split("```").next().unwrap_or_default();
+    folder.write("settings.vim", settings);
+    folder.write(
+        "find.vim",
+        "cgetfile report
+let lines = map(getqflist(), {_, it -> bufname(it.bufnr) . ':' . it.lnum})
+call writefile(lines, 'found')
+qa!
+",
+    );
+    let report = run(&folder, Place::Folder, &format!("{name} --debug > report"));
+    folder.shell("vim -N -es -u settings.vim -S find.vim");
+    let found = folder.read("found");
+    let place = format!("{name}:{line}");
+    assert!(
+        found.lines().any(|it| it == place),
+        "{place} in {found}\n{}",
+        report.stdout
+    );
+}
+
 test!(the_guide_is_read_in_one_sitting);
 fn the_guide_is_read_in_one_sitting() {
     assert!(GUIDE.lines().count() <= 140);
