@@ -36,6 +36,9 @@ use crate::verdict::Verdict;
 /// CPU time of a validator. Few need a tenth of it.
 const TIME: Duration = Duration::from_secs(30);
 
+/// CPU time of a checker that is asked with an empty output, on which it may never end.
+const TIME_TO_ASK: Duration = Duration::from_secs(2);
+
 /// The folder for a validator's files, and the file that an interactor writes there for a checker.
 const FEEDBACK: &str = "feedback";
 const WRITTEN: &str = "feedback/output";
@@ -143,7 +146,7 @@ impl Judge {
         }
         let right = if has_answer { answer } else { output };
         let right = (!validator.is_interactor).then_some(right);
-        let said = self.run_validator(validator, read, right, Order::Icpc)?;
+        let said = self.run_validator(validator, read, right, Order::Icpc, TIME)?;
         let is_told = matches!(said.end, End::Status(0..=8)) && !validator.crashes_so(said.end);
         let way = match (said.end, by_source) {
             (End::Status(42 | 43), _) => Way::Icpc,
@@ -160,7 +163,7 @@ impl Judge {
     /// Its calls with an empty output tell, unless they fail on it.
     fn fault_of_order(&self, checker: &Validator, read: ReadCase) -> Result<Option<String>> {
         let name = &checker.helper.name;
-        let ask = |output, order| self.run_validator(checker, read, Some(output), order);
+        let ask = |it, order| self.run_validator(checker, read, Some(it), order, TIME_TO_ASK);
         let right = ask(&read.contents[1], Order::Testlib)?;
         let [empty, other] = [Order::Testlib, Order::AnswerFirst].map(|it| ask(&[], it));
         let (empty, other) = (empty?, other?);
@@ -303,7 +306,7 @@ impl Judge {
         }
         let said = match checker.stopped.get() {
             Some(stopped) => stopped.clone(),
-            None => self.run_validator(checker, read, Some(output), way.order())?,
+            None => self.run_validator(checker, read, Some(output), way.order(), TIME)?,
         };
         if let End::Stopped(_) = said.end {
             checker.stopped.get_or_init(|| said.clone());
@@ -327,8 +330,10 @@ impl Judge {
         read: ReadCase,
         output: Option<&[u8]>,
         order: Order,
+        time: Duration,
     ) -> Result<Said> {
-        let (scratch, job) = validator.job(read, output, order)?;
+        let (scratch, mut job) = validator.job(read, output, order)?;
+        job.limits.time = time;
         Ok(validator.said(&scratch, &self.compiler.supervisor.run(&job)?))
     }
 }

@@ -178,8 +178,18 @@ fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<
     let is_debugged = judged.task.limit_without_debug().is_some();
     let printed = Some(&failed.run.stderr).filter(|_| is_debugged && failed.fails());
     let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
-    let file = workspace.shown(&judged.task.source.path);
-    let found = Fault::of(&printed, &file.to_string());
+    let source = &judged.task.source;
+    let shown = workspace.shown(&source.path).to_string();
+    let own = source.main.as_ref().map(|main| format!("{shown}/{main}"));
+    let headers = source
+        .headers
+        .iter()
+        .map(|(_, name)| name.to_string_lossy().into_owned());
+    let files = own
+        .into_iter()
+        .chain([shown])
+        .chain(source.files.keys().cloned());
+    let found = Fault::of(&printed, &files.chain(headers).collect::<Vec<_>>());
     found.filter(|it| it.is_of_memcheck || failed.verdict == Verdict::Re)
 }
 

@@ -3,20 +3,20 @@
 
 /// A fault that was found while the program ran.
 pub(super) struct Fault {
-    /// The place in the user's file and what is wrong there, such as
+    /// The place in the user's files and what is wrong there, such as
     /// `a.cpp:4: index 1000005, size 5`.
     pub line: String,
     /// Whether memcheck has found it, whatever the verdict is.
     pub is_of_memcheck: bool,
     /// What the program had printed before.
     pub before: String,
-    /// The calls in the user's file, the innermost first, and the number of all others.
+    /// The calls in the user's files, the innermost first, and the number of all others.
     pub calls: String,
 }
 
 impl Fault {
-    /// Finds the fault in what was printed, in which the user's file has this name.
-    pub fn of(printed: &str, file: &str) -> Option<Self> {
+    /// Finds the fault in what was printed, in which the user's files have these names.
+    pub fn of(printed: &str, files: &[String]) -> Option<Self> {
         let lines: Vec<_> = printed.lines().collect();
         // The library names the place of its check before that line.
         let block = lines.iter().position(|it| *it == "In function:");
@@ -38,7 +38,7 @@ impl Fault {
         };
         let rest = lines[index..].iter().map(|it| plain(it));
         for line in rest.take_while(|it| !is_end(it)) {
-            match frame(line).map(|it| (it, place_in(it, file))) {
+            match frame(line).map(|it| (it, place_in(it, files))) {
                 Some((frame, Some(place))) => calls.add(frame, place),
                 Some((_, None)) => others += 1,
                 None if calls.0.is_empty() || line.trim().is_empty() => {}
@@ -47,8 +47,8 @@ impl Fault {
         }
         // The place is in the line itself if the compiler has made the check.
         let own = lines[index].split_once(": runtime error: ");
-        let place = own.and_then(|(place, _)| place_in(place, file));
-        let first = calls.0.first().and_then(|(call, _)| place_in(call, file));
+        let place = own.and_then(|(place, _)| place_in(place, files));
+        let first = calls.0.first().and_then(|(call, _)| place_in(call, files));
         if let Some(place) = place.or(first) {
             what = format!("{place}: {what}");
         }
@@ -151,14 +151,17 @@ fn frame(line: &str) -> Option<&str> {
     Some(rest.split_once(" in ").map_or("", |(_, frame)| frame))
 }
 
-/// The last place in this file that a text names, such as `a.cpp:4`.
-fn place_in<'a>(text: &'a str, file: &str) -> Option<&'a str> {
-    let start = text.rfind(&format!("{file}:"))?;
-    let place = &text[start..];
-    let digits = place[file.len() + 1..].bytes();
-    let digits = digits.take_while(u8::is_ascii_digit).count();
-    let is_whole = start == 0 || text[..start].ends_with([' ', '(']);
-    (digits > 0 && is_whole).then(|| &place[..file.len() + 1 + digits])
+/// The place in one of these files that a text names, such as `a.cpp:4`.
+fn place_in<'a>(text: &'a str, files: &[String]) -> Option<&'a str> {
+    files.iter().find_map(|file| {
+        let start = text.rfind(&format!("{file}:"))?;
+        let path = text[..start].rsplit([' ', '(']).next()?;
+        let is_own = path.is_empty() || path.ends_with('/') && !path.starts_with("/usr/");
+        let end = start + file.len() + 1;
+        let digits = text[end..].bytes().take_while(u8::is_ascii_digit);
+        let digits = digits.count();
+        (is_own && digits > 0).then(|| &text[start..end + digits])
+    })
 }
 
 /// Lines, each with the number of times that it comes in a row.
@@ -167,8 +170,8 @@ struct Calls(Vec<(String, u32)>);
 
 impl Calls {
     fn add(&mut self, frame: &str, place: &str) {
-        let (function, _) = frame.rsplit_once(place).unwrap_or_default();
-        let function = function.trim_end_matches([' ', '(']);
+        let (before, _) = frame.rsplit_once(place).unwrap_or_default();
+        let (function, _) = before.rsplit_once(' ').unwrap_or_default();
         let line = format!("in {function}, {place}");
         match self.0.last_mut() {
             Some((last, times)) if *last == line => *times += 1,
