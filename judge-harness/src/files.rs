@@ -134,7 +134,7 @@ impl Door {
 
 /// The text of a file below a folder, of at most [`LARGEST_TEXT`] bytes.
 pub fn text_below(root: &Path, file: &Path) -> Result<String> {
-    let text = String::from_utf8(Door::new([root], LARGEST_TEXT).read(file)?);
+    let text = in_utf_8(Door::new([root], LARGEST_TEXT).read(file)?);
     text.with_context(|| file.display().to_string())
 }
 
@@ -164,7 +164,22 @@ pub fn copy(file: &Path, to: &Path, most: u64) -> io::Result<()> {
 
 /// The text of a regular file of at most [`LARGEST_TEXT`] bytes.
 pub fn read_text(file: &Path) -> io::Result<String> {
-    String::from_utf8(read(file, LARGEST_TEXT)?).map_err(io::Error::other)
+    in_utf_8(read(file, LARGEST_TEXT)?)
+}
+
+/// The mark that some editors put before a text in UTF-8.
+pub const UTF_8_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Whether a text begins with a mark of UTF-16.
+pub fn is_utf_16(text: &[u8]) -> bool {
+    text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")
+}
+
+fn in_utf_8(text: Vec<u8>) -> io::Result<String> {
+    if is_utf_16(&text) {
+        return Err(io::Error::other("it is in UTF-16: save it in UTF-8"));
+    }
+    String::from_utf8(text).map_err(io::Error::other)
 }
 
 /// Opens a regular file of at most this many bytes. Returns its length, too. Never blocks.

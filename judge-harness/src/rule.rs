@@ -175,6 +175,15 @@ pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split_inclusive(|byte| *byte == b'\n')
 }
 
+/// A text with LF at the end of each line that ends in CRLF.
+pub(crate) fn in_lf(text: &[u8]) -> Vec<u8> {
+    let ended = |line: &'_ [u8]| match line.strip_suffix(b"\r\n") {
+        Some(plain) => [plain, b"\n"].concat(),
+        None => line.to_vec(),
+    };
+    lines(text).flat_map(ended).collect()
+}
+
 /// A line without its end, LF or CRLF.
 fn without_end(line: &[u8]) -> &[u8] {
     let plain = line.strip_suffix(b"\r\n");

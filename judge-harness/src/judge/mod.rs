@@ -31,7 +31,7 @@ use std::thread;
 
 use anyhow::{Result, bail, ensure};
 
-use crate::files::write;
+use crate::files::{UTF_8_MARK, is_utf_16, write};
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::decision::{accepted, needed, record};
@@ -193,6 +193,9 @@ impl Judge {
         let task = &judged.task;
         let refused = compiled.as_ref().err().filter(|it| !it.is_final);
         let (source, name) = (&task.source, task.source.language.name);
+        if refused.is_some() && source.code.starts_with(UTF_8_MARK) {
+            return Some("it begins with a UTF-8 mark: save it without one".to_owned());
+        }
         let builds_by = |source: &Source, standard: &str, options: &[&str]| {
             let all = &self.compiler;
             let made = all.compile(source, standard, options, task.purpose);
@@ -414,7 +417,12 @@ impl Judge {
         };
         let padded = padded(task, verdict, &run.stdout);
         let reasons = judgement.reason.into_iter().chain(error).chain(said);
-        let reasons = reasons.chain(padded).chain(status).chain(unused);
+        let marks = marks(case, verdict, &contents, &run.stdout);
+        let reasons = reasons
+            .chain(padded)
+            .chain(status)
+            .chain(marks)
+            .chain(unused);
         let reasons: Vec<_> = reasons.collect();
         Ok(JudgedCase {
             index: 0,
@@ -465,6 +473,27 @@ impl Judge {
         let goes_on = wider.is_none_or(|peak| peak > run.peak_kib + stack_kib);
         Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
+}
+
+/// Says which texts of a case begin with a mark of their encoding. The program gets its input byte
+/// for byte. Some lenient cases are for that.
+fn marks(
+    case: &Case,
+    verdict: Verdict,
+    [input, answer]: &[Vec<u8>; 2],
+    output: &[u8],
+) -> Vec<String> {
+    let output = if verdict == Verdict::Ac { b"" } else { output };
+    let texts = [("input", &**input), ("answer", answer), ("output", output)];
+    let texts = texts.into_iter().filter(|_| !case.is_lenient());
+    let marked = texts.filter_map(|(name, text)| match text {
+        text if is_utf_16(text) => Some(format!("its {name} is in UTF-16: save it in UTF-8")),
+        text if text.starts_with(UTF_8_MARK) => {
+            Some(format!("its {name} begins with a UTF-8 mark"))
+        }
+        _ => None,
+    });
+    marked.collect()
 }
 
 /// Says why an output is wrong if its numbers are 64 columns wide: the C library here takes

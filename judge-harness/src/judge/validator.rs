@@ -27,7 +27,8 @@ use crate::judge::judgement::{Judgement, Points};
 use crate::judge::limits;
 use crate::language::program::Program;
 use crate::language::source::Source;
-use crate::problem::cases::Case;
+use crate::problem::cases::{Case, read_case};
+use crate::rule::in_lf;
 use crate::sandbox::{End, Job, Limits, OUTPUT_LIMIT, Run};
 use crate::scratch;
 use crate::verdict::Verdict;
@@ -48,6 +49,8 @@ pub struct Validator {
     helper: Arc<Helper>,
     /// Whether it talks to the program, instead of reading its output.
     pub is_interactor: bool,
+    /// Whether it is the user's, and no package's.
+    is_own: bool,
     /// Whether every output may be right, so that a checker that accepts all may be a good one.
     pub takes_any_output: bool,
     /// The checker that has to accept, too: what an interactor writes, or the same output.
@@ -98,6 +101,7 @@ impl Judge {
         let validator = Validator {
             helper: self.helper(name, source)?,
             is_interactor,
+            is_own: cases.is_some(),
             takes_any_output: false,
             next: None,
             stopped: OnceLock::new(),
@@ -240,6 +244,9 @@ impl Judge {
         if judgement.verdict == Verdict::Ac || answer.trim_ascii().is_empty() {
             return Ok(judgement);
         }
+        if let Some(accepted) = self.check_with_lf(checker, read, output)? {
+            return Ok(accepted);
+        }
         let of_answer = match self.check(checker, read, answer) {
             Ok(it) if it.verdict == Verdict::Ac => return Ok(judgement),
             Ok(it) => it.reason,
@@ -253,6 +260,38 @@ impl Judge {
             reason: Some(reasons.collect::<Vec<_>>().join("; ")),
             ..judgement
         })
+    }
+
+    /// If the answer has CRLF line ends, and the user's own checker accepts an output beside the
+    /// same answer with LF: its judgement then.
+    fn check_with_lf(
+        &self,
+        checker: &Validator,
+        read: ReadCase,
+        output: &[u8],
+    ) -> Result<Option<Judgement>> {
+        let [input, answer] = read.contents;
+        let has_crlf = answer.windows(2).any(|it| it == b"\r\n");
+        let file = read.case.answer.as_ref().filter(|_| has_crlf);
+        let Some(file) = file.filter(|_| checker.is_own) else {
+            return Ok(None);
+        };
+        let scratch = scratch::folder()?;
+        let answer_in_lf = scratch.path().join("answer");
+        write(&answer_in_lf, in_lf(&read_case(file)?))?;
+        let case = &Case {
+            answer: Some(answer_in_lf),
+            ..read.case.clone()
+        };
+        let contents = &[input.clone(), in_lf(answer)];
+        let again = self.check(checker, ReadCase { case, contents }, output);
+        let again = again.ok().filter(|it| it.verdict == Verdict::Ac);
+        Ok(again.map(|it| Judgement {
+            reason: Some(
+                "the answer has CRLF line ends; the checker accepts it with LF".to_owned(),
+            ),
+            ..it
+        }))
     }
 
     /// The judgement of an output by a checker and those after it: the first that does not accept

@@ -21,7 +21,7 @@ use super::program::{Baseline, COMPILED_AS, Program, wanted_name};
 use super::row::{Language, words};
 use super::source::{OUTPUT, Source};
 use super::toolchain::{LIMITS, Toolchain};
-use crate::files::{LARGEST_TEXT, file_name, read, replace, write};
+use crate::files::{LARGEST_TEXT, file_name, is_utf_16, read, replace, write};
 use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
 use crate::threads::locked;
@@ -474,10 +474,7 @@ fn reason(end: End, source: &Source) -> &'static str {
 
 /// Why no compiler takes a source, if none does.
 fn refusal(source: &Source) -> Option<String> {
-    let is_utf_16 = [b"\xff\xfe", b"\xfe\xff"]
-        .iter()
-        .any(|it| source.code.starts_with(*it));
-    if is_utf_16 {
+    if is_utf_16(&source.code) {
         return Some("error: the file is in UTF-16: save it in UTF-8\n".to_owned());
     }
     let first = source.file_name();
