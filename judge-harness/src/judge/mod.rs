@@ -62,6 +62,10 @@ const FAULT: End = End::Signal(libc::SIGSEGV);
 /// denies it.
 const VOID_MAIN: [&str; 3] = ["-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"];
 
+/// GCC's error in C++98 where `>>` closes two templates, and the option that allows it.
+const NESTED: &str = "error: '>>' should be '> >' within a nested template argument list";
+const ALLOWS_NESTED: &str = "-std=gnu++11";
+
 /// Called with a task whenever one of its cases is judged, or need not be.
 pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
 
@@ -131,14 +135,15 @@ impl Judge {
 
     /// Compiles the source of a task as the problem's site does. If that fails, it is compiled
     /// again with what the site's compilers have and GCC lacks: names, the headers that a second
-    /// compiler includes by itself, and `void main`. Also returns which of these it needs.
+    /// compiler includes by itself, `void main`, and `>>` that closes two templates. Also returns
+    /// which of these it needs.
     pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Again)> {
         let error = match self.compile_as(task, &[])? {
             Err(error) if !error.is_final => error,
             compiled => return Ok((compiled, Again::default())),
         };
-        let dialect = task.dialect().filter(|it| it.brings.is_some());
-        let Some((dialect, (_, brought))) = dialect.and_then(|it| Some((it, it.brings?))) else {
+        let dialect = task.dialect().and_then(|it| Some((it, it.brings?.1)));
+        let Some((dialect, brought)) = dialect else {
             return Ok((Err(error), Again::default()));
         };
         let is_refused = error.message.contains("error: '::main' must return 'int'");
@@ -147,9 +152,20 @@ impl Judge {
         options.extend(void_main.iter().flat_map(|_| VOID_MAIN));
         let headers: Vec<_> = brought.split_whitespace().collect();
         let includes = headers.iter().flat_map(|header| ["-include", header]);
-        let with_headers: Vec<_> = options.iter().copied().chain(includes).collect();
+        let mut with_headers: Vec<_> = options.iter().copied().chain(includes).collect();
         let errors = |error: &CompileError| error.message.matches("error:").count();
-        let program = match self.compile_as(task, &with_headers)? {
+        let mut compiled = self.compile_as(task, &with_headers)?;
+        // A newer standard allows more than that, so nothing else may be wrong.
+        let only_nested = |left: &CompileError| {
+            errors(left) == left.message.matches(NESTED).count() && !left.is_final
+        };
+        let nested = compiled.as_ref().is_err_and(only_nested);
+        if nested {
+            options.push(ALLOWS_NESTED);
+            with_headers.push(ALLOWS_NESTED);
+            compiled = self.compile_as(task, &with_headers)?;
+        }
+        let program = match compiled {
             Ok(program) => program,
             // What was mended is not the only fault, and its errors would hide the others.
             Err(left) if left.is_final || errors(&left) < errors(&error) => {
@@ -168,7 +184,12 @@ impl Judge {
             _ => None,
         };
         let lacking = Some(lacking).filter(|_| without.is_none());
-        Ok((Ok(without.unwrap_or(program)), Again { lacking, void_main }))
+        let again = Again {
+            lacking,
+            nested,
+            void_main,
+        };
+        Ok((Ok(without.unwrap_or(program)), again))
     }
 
     /// Compiles the source of a task with these options beside those of the site.
@@ -222,17 +243,17 @@ impl Judge {
         let dialect = task.dialect()?;
         let (site, chosen) = (dialect.site.name(), dialect.choice);
         if let (Ok(_), Some((choice, _))) = (compiled, dialect.brings) {
-            let Again { lacking, void_main } = &judged.again;
-            let headers = lacking.as_ref().map(|headers| {
-                let includes = headers.iter().map(|it| format!("`#include <{it}>`"));
-                let wanted = match &includes.collect::<Vec<_>>()[..] {
-                    [] => "more headers".to_owned(),
-                    includes => includes.join(", "),
-                };
-                format!("on {site} choose {choice}; {chosen} wants {wanted}")
-            });
-            let void_main = void_main.map(|it| format!("on {site} {it}"));
-            let hints: Vec<_> = headers.into_iter().chain(void_main).collect();
+            let again = &judged.again;
+            let named = again.lacking.iter().flatten();
+            let mut wanted: Vec<_> = named.map(|it| format!("`#include <{it}>`")).collect();
+            if again.lacking.is_some() && wanted.is_empty() {
+                wanted.push("more headers".to_owned());
+            }
+            wanted.extend(again.nested.then(|| "`> >` instead of `>>`".to_owned()));
+            let wanted = (!wanted.is_empty()).then(|| wanted.join(", "));
+            let wanted = wanted.map(|it| format!("on {site} choose {choice}; {chosen} wants {it}"));
+            let void_main = again.void_main.map(|it| format!("on {site} {it}"));
+            let hints: Vec<_> = wanted.into_iter().chain(void_main).collect();
             return (!hints.is_empty()).then(|| hints.join("; "));
         }
         // Headers of a newer standard include more, but that is not the cause.

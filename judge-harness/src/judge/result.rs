@@ -19,6 +19,8 @@ use crate::verdict::Verdict;
 pub struct Again {
     /// If it needs the headers of the site's other compiler: those among them that GCC names.
     pub lacking: Option<Vec<&'static str>>,
+    /// Whether `>>` closes two templates in it.
+    pub nested: bool,
     /// If it has `void main`: what the other compiler says to that.
     pub void_main: Option<&'static str>,
 }
@@ -217,7 +219,8 @@ impl<'a> Judged<'a> {
         let Some(dialect) = of_site else {
             return language.name.into();
         };
-        let needs_other = self.again.lacking.is_some() || self.again.void_main.is_some();
+        let again = &self.again;
+        let needs_other = again.lacking.is_some() || again.nested || again.void_main.is_some();
         let brings = dialect.brings.filter(|_| needs_other);
         brings.map_or(dialect.choice, |(choice, _)| choice).into()
     }

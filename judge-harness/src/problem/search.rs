@@ -45,6 +45,8 @@ pub(super) fn cases(
                     left_out.push(format!("{error:#}: --data {} takes it", entry.display()));
                 }
             }
+        } else if is_searched(&entry) && leads_nowhere(&entry) {
+            left_out.push(format!("{} is a link that leads nowhere", entry.display()));
         } else if !is_folder(&entry) {
             files.insert(entry);
         }
