@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::files::{Door, LARGEST_TEXT, read_text, refuse_foreign};
 use crate::language::LANGUAGES;
 use crate::language::source::Flags;
+use crate::sandbox::STREAM;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Command, Id, ValueHint};
@@ -201,7 +202,8 @@ impl SettingsFile {
             Value::Bool(true) if values == 0 => vec![flag],
             Value::Array(all) if values > 1 => {
                 let all: Vec<_> = all.iter().map(text).collect();
-                let is_bound = all.len() == values && !all.iter().any(|it| it.starts_with('-'));
+                let is_option = |it: &String| it.starts_with('-') && it != STREAM;
+                let is_bound = all.len() == values && !all.iter().any(is_option);
                 ensure!(
                     is_bound,
                     "{name}: expected {values} texts, none with a - first"
