@@ -63,6 +63,9 @@ enum Command {
         /// In the repository also problems, all if none is named.
         #[arg(value_name = "PATH")]
         problems: Vec<OsString>,
+        /// Do not test the validators with broken inputs and outputs
+        #[arg(long)]
+        no_generic: bool,
     },
     /// Begin a program that reads and prints a number, and judge.toml for its options
     New(NewArguments),
@@ -109,7 +112,10 @@ pub fn run() -> Result<Outcome> {
         Some(Command::Stress(arguments)) => super::stress::stress(&typed, *arguments),
         Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
         Some(Command::Jury(arguments)) => super::jury::jury(&typed, &arguments),
-        Some(Command::Data { problems }) => super::data::data(&problems),
+        Some(Command::Data {
+            problems,
+            no_generic,
+        }) => super::data::data(&problems, !no_generic),
         Some(Command::Program { name }) => super::jury::program(&name),
         Some(Command::Completions { shell }) => {
             super::completions::completions(&definition(), shell)

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::files::file_name;
 use crate::interruption::{self, Cause};
 use crate::judge::result::Judged;
-use crate::judge::{Judge, Task};
+use crate::judge::{Judge, Progress, Task};
 use crate::printable::{Foreign, note};
 use crate::sandbox;
 use crate::scratch;
@@ -168,29 +168,39 @@ impl Bar {
         self.0.set_message(Foreign(what).to_string());
     }
 
+    /// Prints a line above itself.
+    pub fn print(&self, line: impl Display) {
+        self.0.println(Foreign(line).to_string());
+    }
+
     /// Counts one more case.
     pub fn advance(&self) {
         self.0.inc(1);
     }
 }
 
-/// Judges all tasks, with a bar that shows the progress. After Ctrl-C it says how far it got.
+/// Judges all tasks, with a bar that shows the progress, and above it a line of the caller's for
+/// each task that is finished. After Ctrl-C it says how far it got.
 pub fn judge_with_progress<'a>(
     judge: &Judge,
     tasks: Vec<Task<'a>>,
     jobs: usize,
+    line: impl Fn(&Judged) -> Option<String> + Sync,
 ) -> Vec<Judged<'a>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
     let bar = case_bar(all);
     bar.say("compiling");
-    let judged = judge.judge_all(tasks, jobs, &|task| {
-        if task.problem.own.contains(&task.source.path) {
-            bar.say(&task.problem.id);
-        } else {
-            bar.say(file_name(&task.source.path));
+    let judged = judge.judge_all(tasks, jobs, &|progress| match progress {
+        Progress::Case(task) => {
+            if task.problem.own.contains(&task.source.path) {
+                bar.say(&task.problem.id);
+            } else {
+                bar.say(file_name(&task.source.path));
+            }
+            bar.advance();
         }
-        bar.advance();
+        Progress::Finished(judged) => line(judged).iter().for_each(|it| bar.print(it)),
     });
     drop(bar);
     if interruption::cause() == Some(Cause::CtrlC) {

@@ -58,6 +58,14 @@ impl Comparison {
         }
     }
 
+    /// The checker that judges outputs, if one does.
+    pub fn checker(&self) -> Option<&Validator> {
+        match self {
+            Self::Validator(it) if !it.is_interactor => Some(it),
+            _ => None,
+        }
+    }
+
     /// How it judges the output on this case.
     pub fn on(&self, case: &Case) -> Cow<'_, Self> {
         match (self, case.rule) {

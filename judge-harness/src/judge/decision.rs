@@ -39,6 +39,12 @@ impl Judged<'_> {
         alike.min_by_key(|it| it.size())
     }
 
+    /// Whether it does not compile, or all cases are judged that have to be.
+    pub fn is_finished(&self) -> bool {
+        let is_compiled = self.program.is_some() || self.compile_error.is_some();
+        is_compiled && !self.lacks_cases()
+    }
+
     /// Whether some cases are still to be judged.
     pub(super) fn lacks_cases(&self) -> bool {
         let is_needed = needed(&self.cases, &self.task);
@@ -68,7 +74,9 @@ impl JudgedCase {
 
 /// Which cases have to be judged, by their indices, after the results so far.
 pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> bool + use<> {
-    let mut failures = results.iter().filter(|it| it.fails());
+    // The time of a program that has to be too slow is that of its slowest case.
+    let is_certain = |it: &&JudgedCase| it.fails() && !task.is_in_margin(it);
+    let mut failures = results.iter().filter(is_certain);
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
     let last_needed = [
         task.most_failures.and_then(|it| failures.nth(it - 1)),

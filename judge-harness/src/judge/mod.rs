@@ -27,6 +27,7 @@ pub mod validator;
 use std::convert::Infallible;
 use std::slice;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use anyhow::{Result, bail, ensure};
@@ -37,7 +38,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::decision::{accepted, needed, record};
 use crate::judge::judgement::Judgement;
 use crate::judge::result::{Again, Judged, JudgedCase};
-use crate::judge::validator::ReadCase;
+use crate::judge::validator::{ReadCase, Validator};
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::{Baseline, Program};
@@ -66,8 +67,16 @@ const VOID_MAIN: [&str; 3] = ["-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_H
 const NESTED: &str = "error: '>>' should be '> >' within a nested template argument list";
 const ALLOWS_NESTED: &str = "-std=gnu++11";
 
-/// Called with a task whenever one of its cases is judged, or need not be.
-pub type OnCase<'a> = dyn Fn(&Task) + Sync + 'a;
+/// How far the work is.
+pub enum Progress<'a> {
+    /// A case of this task is judged, or need not be.
+    Case(&'a Task<'a>),
+    /// All cases of this task are judged that have to be.
+    Finished(&'a Judged<'a>),
+}
+
+/// Called whenever there is progress.
+pub type OnProgress<'a> = dyn Fn(Progress) + Sync + 'a;
 
 impl Judge {
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
@@ -80,12 +89,12 @@ impl Judge {
         &self,
         tasks: Vec<Task<'a>>,
         jobs: usize,
-        on_case: &OnCase,
+        on_progress: &OnProgress,
     ) -> Vec<Judged<'a>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| Ok(self.compiled(task));
         let Ok::<_, Infallible>(mut all) = in_order(processors, tasks.into_iter(), compiled);
-        self.judge_cases(&mut all, jobs, on_case);
+        self.judge_cases(&mut all, jobs, on_progress);
         for judged in &mut all {
             if interruption::cause().is_none() {
                 self.memcheck(judged);
@@ -280,7 +289,13 @@ impl Judge {
     }
 
     /// Judges those tasks that compiled on the cases that decide.
-    fn judge_cases(&self, all: &mut [Judged], jobs: usize, on_case: &OnCase) {
+    fn judge_cases(&self, all: &mut [Judged], jobs: usize, on_progress: &OnProgress) {
+        let is_interrupted = || interruption::cause().is_some();
+        let refused = all.iter().filter(|it| it.compile_error.is_some());
+        refused.for_each(|it| on_progress(Progress::Finished(it)));
+        let left = all.iter().map(|it| AtomicUsize::new(it.task.cases.len()));
+        let left: Vec<_> = left.collect();
+        let finished: Vec<Mutex<Option<Judged>>> = all.iter().map(|_| Mutex::default()).collect();
         let results: Vec<Mutex<Vec<_>>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = all.iter().enumerate().flat_map(|(number, judged)| {
             let cases = judged.task.cases.iter().enumerate();
@@ -290,25 +305,33 @@ impl Judge {
             in_order(jobs, runs, |(number, program, (index, case))| {
                 let (task, results) = (&all[number].task, &results[number]);
                 let is_needed = needed(&locked(results), task);
-                if interruption::cause().is_some() {
-                    return Ok(());
+                if !is_needed(index) && !is_interrupted() {
+                    on_progress(Progress::Case(task));
+                } else if !is_interrupted() {
+                    let judged = self.judge_case(task, program, case);
+                    if judged.is_ok() || !is_interrupted() {
+                        let unjudged = |error| JudgedCase::unjudged(case, &error);
+                        let mut judged = judged.unwrap_or_else(unjudged);
+                        judged.index = index;
+                        on_progress(Progress::Case(task));
+                        record(&mut locked(results), judged, task, &self.room);
+                    }
                 }
-                if !is_needed(index) {
-                    on_case(task);
-                    return Ok(());
-                }
-                let judged = self.judge_case(task, program, case);
-                if judged.is_ok() || interruption::cause().is_none() {
-                    let mut judged = judged.unwrap_or_else(|it| JudgedCase::unjudged(case, &it));
-                    judged.index = index;
-                    on_case(task);
-                    record(&mut locked(results), judged, task, &self.room);
+                if left[number].fetch_sub(1, Ordering::SeqCst) == 1 {
+                    let mut judged = all[number].again(task.clone());
+                    judged.cases = std::mem::take(&mut *locked(results));
+                    self.grade(&mut judged);
+                    if !is_interrupted() {
+                        on_progress(Progress::Finished(&judged));
+                    }
+                    *locked(&finished[number]) = Some(judged);
                 }
                 Ok(())
             });
-        for (judged, results) in all.iter_mut().zip(results) {
-            judged.cases = std::mem::take(&mut *locked(&results));
-            self.grade(judged);
+        for (judged, finished) in all.iter_mut().zip(finished) {
+            if let Some(finished) = std::mem::take(&mut *locked(&finished)) {
+                *judged = finished;
+            }
         }
     }
 
@@ -360,6 +383,27 @@ impl Judge {
         pypy.unwrap_or(language)
     }
 
+    /// Runs the program of a task with an interactor, up to the margin, and judges it by the limit.
+    fn talk(
+        &self,
+        task: &Task,
+        interactor: &Validator,
+        program: &Program,
+        read: ReadCase,
+    ) -> Result<(Run, Judgement)> {
+        let until = task.limits_with_margin();
+        let (run, judgement) = self.interact(interactor, program, read, &until)?;
+        let is_slow = judgement.verdict == Verdict::Ac && run.cpu > task.limits.time;
+        Ok((
+            run,
+            if is_slow {
+                Verdict::Tle.into()
+            } else {
+                judgement
+            },
+        ))
+    }
+
     /// Judges the program of a task on one case, whose input has the task's form.
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
         let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
@@ -378,10 +422,10 @@ impl Judge {
         };
         let (run, judgement) = match comparison {
             Comparison::Validator(interactor) if interactor.is_interactor => {
-                self.interact(interactor, program, read, limits)?
+                self.talk(task, interactor, program, read)?
             }
             comparison => {
-                let run = program.run(supervisor, &case.input, *limits)?;
+                let run = program.run(supervisor, &case.input, task.limits_with_margin())?;
                 let fault = limits::verdict(limits, &run);
                 let fault = fault.filter(|it| *it != Verdict::Re || !task.ignores_status(&run));
                 let judgement = match (fault, comparison) {

@@ -6,6 +6,7 @@ use problems::Form;
 
 use crate::judge::comparison::Comparison;
 use crate::judge::limits;
+use crate::judge::result::JudgedCase;
 use crate::language::Dialect;
 use crate::language::compiler::Purpose;
 use crate::language::source::Source;
@@ -14,6 +15,7 @@ use crate::problem::cases::Case;
 use crate::rule::Rule;
 use crate::sandbox::{End, Limits, Run};
 use crate::site::Site;
+use crate::verdict::Verdict;
 
 /// What a task has that its problem and its source do not say.
 #[derive(Default)]
@@ -69,6 +71,8 @@ pub struct Task<'a> {
     pub limits: Limits,
     /// Whether the user or the problem states the time limit.
     pub is_time_stated: bool,
+    /// It runs up to this many times the time limit, and is judged by the limit itself.
+    pub margin: f64,
     /// What it is compiled for. If that is to find faults, the verdict is not a site's.
     pub purpose: Purpose,
     /// No case is judged after this many that are not accepted.
@@ -145,6 +149,7 @@ impl<'a> Task<'a> {
                 .filter(|_| !is_own && options.of_jury != Some(false)),
             limits,
             is_time_stated: options.sets_time || problem.stated_by[0].is_some(),
+            margin: 1.0,
             purpose: options.purpose,
             most_failures: options.most_failures,
             most_slow: options.most_slow.filter(|_| !is_own),
@@ -172,6 +177,20 @@ impl<'a> Task<'a> {
             ..self.limits
         };
         Self { limits, ..self }
+    }
+
+    /// The limits at which a run is stopped.
+    pub(super) fn limits_with_margin(&self) -> Limits {
+        Limits {
+            time: self.limits.time.mul_f64(self.margin),
+            ..self.limits
+        }
+    }
+
+    /// Whether a case exceeds the time limit, but is in time with the margin.
+    pub(super) fn is_in_margin(&self, case: &JudgedCase) -> bool {
+        let was_stopped = matches!(case.run.end, End::Stopped(_));
+        self.margin > 1.0 && case.verdict == Verdict::Tle && !was_stopped
     }
 
     /// The time limit without `--debug`, if it is compiled and run to find faults.

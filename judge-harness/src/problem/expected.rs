@@ -54,11 +54,16 @@ impl Expected {
             return matches!(self, Self::Verdict(_));
         };
         let is_all = |it: &OnCases| it.of.is_none() && it.points.is_none() && it.message.is_none();
-        let takes_any_failure = |rule: &OnCases| {
-            let required = rule.required.as_deref().unwrap_or_default();
-            rule.permitted.is_none() && [Re, Tle, Wa].iter().all(|it| required.contains(it))
+        // Any other failure than a required one is not permitted.
+        let is_decided = |rule: &OnCases| {
+            let (permitted, required) = (rule.permitted.as_ref(), rule.required.as_ref());
+            let decides = |it: &Verdict| {
+                let is_required = required.is_some_and(|all| all.contains(it));
+                is_required || permitted.is_some_and(|all| !all.contains(it))
+            };
+            [Re, Tle, Wa].iter().all(decides)
         };
-        let is_fine = matches!(&rules[..], [only] if is_all(only) && takes_any_failure(only));
+        let is_fine = matches!(&rules[..], [only] if is_all(only) && is_decided(only));
         is_fine || rules.iter().any(|it| is_all(it) && it.permits_only(&[Ac]))
     }
 
@@ -89,11 +94,14 @@ impl Expected {
         }
     }
 
-    /// Whether the program has to be too slow, so that it bounds the time limit from above in the
-    /// format of 2025-09.
+    /// Whether the program has to be too slow, so that it bounds the time limit from above.
     pub fn has_to_be_slow(&self) -> bool {
         let has_to = |it: &OnCases| it.required.as_deref() == Some(&[Tle]) && !it.is_out[1];
-        matches!(self, Self::Cases(rules) if rules.iter().any(has_to))
+        match self {
+            Self::Verdict(all) => *all == [Tle],
+            Self::Cases(rules) => rules.iter().any(has_to),
+            _ => false,
+        }
     }
 }
 

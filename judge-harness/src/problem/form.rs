@@ -86,6 +86,8 @@ pub struct Problem {
     pub submissions: Option<PathBuf>,
     /// Reads its programs, right and wrong ones.
     pub read_programs: fn(&Self) -> Result<Programs<'_>>,
+    /// Reads what a package promises of its validators.
+    pub read_promises: fn(&Self) -> Result<Promises>,
     /// The folder for new cases.
     pub secret: Option<PathBuf>,
     /// Sentences on what a user's folder lacks: files that look like a part of a case but are not
@@ -144,6 +146,7 @@ impl Default for Problem {
             own: Vec::new(),
             submissions: None,
             read_programs: |_| Ok(Programs::default()),
+            read_promises: |_| Ok(Promises::default()),
             secret: None,
             left_out: Vec::new(),
         }
@@ -218,6 +221,19 @@ impl JuryProgram<'_> {
         format!("{}/{}", self.problem.id.0, name.display())
     }
 }
+
+/// A case for the validators alone, and what they have to say of it.
+pub struct Promise {
+    /// The case. Its files may be missing.
+    pub case: Case,
+    /// The output to judge; `None` if the input has to be rejected.
+    pub output: Option<PathBuf>,
+    /// Whether the output has to be accepted.
+    pub is_valid: bool,
+}
+
+/// The promises of a package, and a sentence on each folder that is not checked.
+pub type Promises = (Vec<Promise>, Vec<String>);
 
 /// How a time limit follows from the programs of a problem. The default is the legacy format's.
 #[derive(Debug, Clone, Copy)]

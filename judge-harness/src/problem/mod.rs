@@ -22,4 +22,5 @@ pub mod package;
 pub mod search;
 pub mod workspace;
 
-pub use form::{InputValidator, JuryProgram, Margin, Problem, Programs, Reference, Timing};
+pub use form::{InputValidator, JuryProgram, Margin, Problem, Programs, Promise};
+pub use form::{Reference, Timing};

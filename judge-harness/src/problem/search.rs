@@ -93,7 +93,7 @@ fn is_folder(path: &Path) -> bool {
 }
 
 /// A folder and all below it.
-fn with_folders_below(folder: PathBuf) -> Vec<PathBuf> {
+pub(super) fn with_folders_below(folder: PathBuf) -> Vec<PathBuf> {
     let entries = sorted_entries(&folder).unwrap_or_default().into_iter();
     let folders = entries.filter(|it| is_folder(it));
     let below = folders.flat_map(with_folders_below).collect();

@@ -81,7 +81,7 @@ fn judge_once(typed: &Typed, arguments: &JudgeArguments) -> Result<Outcome> {
     }
     let jobs = with_room(arguments.running.jobs.unwrap_or(1), &tasks);
     let is_one = tasks.len() == 1;
-    let mut judged = judge_with_progress(&judge, tasks, jobs);
+    let mut judged = judge_with_progress(&judge, tasks, jobs, |_| None);
     let is_interrupted = match interruption::cause() {
         Some(Cause::Change) => return Ok(Outcome::Unjudged),
         cause => cause.is_some(),

@@ -7,10 +7,12 @@
 //! The other files:
 //!
 //! - `expected`: whether a program's result is what is expected of it
+//! - `margins`: how far programs keep from the time limit
 //! - `targets`: what the words after `jury` stand for
 //! - `summary`: the table of several problems
 
 mod expected;
+mod margins;
 mod summary;
 mod targets;
 
@@ -20,6 +22,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anstream::adapter::strip_str;
 use anyhow::{Result, ensure};
 use clap::Args;
 use console::Term;
@@ -43,6 +46,7 @@ use crate::report::columns::Table;
 use crate::report::{self, BOLD, RED, share_in_time, shown_verdict, styled};
 use crate::verdict::Verdict;
 
+use self::margins::Margins;
 use self::summary::Summary;
 use self::targets::{Target, targets};
 
@@ -61,6 +65,12 @@ pub(super) struct JuryArguments {
     /// Print one JSON object for each problem, and no table
     #[arg(long)]
     json: bool,
+    /// Do not test the validators with broken inputs and outputs
+    #[arg(long)]
+    no_generic: bool,
+    /// Judge each program on all cases, also where its result is certain
+    #[arg(long)]
+    all_cases: bool,
     #[command(flatten)]
     running: Running,
     #[command(flatten)]
@@ -144,43 +154,70 @@ struct Jury<'a> {
     timing: Timing,
     comparison: Option<Comparison>,
     cases: Vec<&'a Case>,
+    /// Whether each program is judged on all of them.
+    needs_all: bool,
     jobs: usize,
 }
 
 impl<'a> Jury<'a> {
-    /// A program as a task with this limit on CPU time, this many times. A language may have its
-    /// own limit.
-    fn task(&self, program: &JuryProgram<'a>, limit: Duration, times: f64) -> Result<Task<'a>> {
+    /// A program as a task with this limit on CPU time. A language may have its own limit.
+    fn task(&self, program: &JuryProgram<'a>, limit: Duration, room: Room) -> Result<Task<'a>> {
         let (settings, mut source) = (self.settings, program.source.clone());
         source.flags = settings.flags(source.language, true);
-        let options = Options {
+        let mut options = Options {
             comparison: self.comparison.clone(),
             ..options(program, self.cases.iter().copied())
         };
-        let task = settings.task(self.judge, self.problem, source, options)?;
+        if self.needs_all {
+            (options.most_failures, options.most_slow) = (None, None);
+        }
+        let mut task = settings.task(self.judge, self.problem, source, options)?;
+        task.margin = room.margin;
         let own = settings.time_limit_for(task.source.language);
-        Ok(task.within(own.unwrap_or(limit).mul_f64(times)))
+        Ok(task.within(own.unwrap_or(limit).mul_f64(room.times)))
     }
 
-    /// Judges programs, each within this many times the limit.
+    /// Judges programs under a limit. After an interruption only the finished ones have a row.
     fn judged(
         &self,
         programs: &[&'a JuryProgram<'a>],
         limit: Duration,
-        times: impl Fn(&JuryProgram) -> f64,
+        room: impl Fn(&JuryProgram) -> Room,
     ) -> Result<Vec<Row<'a>>> {
         if programs.is_empty() {
             return Ok(Vec::new());
         }
-        let tasks = programs.iter().map(|it| self.task(it, limit, times(it)));
+        let tasks = programs.iter().map(|it| self.task(it, limit, room(it)));
         let tasks = tasks.collect::<Result<Vec<_>>>()?;
         let jobs = with_room(self.jobs, &tasks);
-        let judged = judge_with_progress(self.judge, tasks, jobs);
-        interruption::check()?;
-        let row = |(program, judged): (&&'a JuryProgram<'a>, _)| {
+        let limit_for = |judged: &Judged| {
+            let own = self.settings.time_limit_for(judged.task.source.language);
+            own.unwrap_or(limit)
+        };
+        let line = |judged: &Judged| {
+            let is_it = |it: &&&JuryProgram| it.source.path == judged.task.source.path;
+            let program = programs.iter().find(is_it)?;
+            let is_expected = why_unexpected(program, judged, limit_for(judged)).is_none();
+            let slowest = judged.cases.iter().map(|it| it.run.cpu).max();
+            let time = slowest.map(|it| format!(", {} ms", it.as_millis()));
+            let got = strip_str(&got(judged, is_expected)).to_string();
+            Some(format!(
+                "{}: {got}{}",
+                program.name,
+                time.unwrap_or_default()
+            ))
+        };
+        let mut judged = judge_with_progress(self.judge, tasks, jobs, line);
+        let mut programs = programs.to_vec();
+        if interruption::cause().is_some() {
+            let mut finished = judged.iter().map(Judged::is_finished);
+            programs.retain(|_| finished.next() == Some(true));
+            judged.retain(Judged::is_finished);
+        }
+        let row = |(program, judged): (&'a JuryProgram<'a>, Judged<'a>)| {
             let mut row = Row {
                 program,
-                limit,
+                limit: limit_for(&judged),
                 judged,
             };
             if row.is_expected() {
@@ -188,7 +225,38 @@ impl<'a> Jury<'a> {
             }
             row
         };
-        Ok(programs.iter().zip(judged).map(row).collect())
+        Ok(programs.into_iter().zip(judged).map(row).collect())
+    }
+
+    /// How much more than the limit a program gets.
+    fn room_for(&self, program: &JuryProgram, is_stated: bool) -> Room {
+        let (margin, is_slow) = (self.timing.margin, program.expected.has_to_be_slow());
+        let (times, margin) = match self.timing.margin_is {
+            Margin::KeptClear => (margin, 1.0),
+            Margin::Room if is_slow && !is_stated => (margin, 1.0),
+            _ if is_slow => (1.0, margin),
+            _ => (1.0, 1.0),
+        };
+        Room { times, margin }
+    }
+
+    /// Judges the programs that are too slow, and should not be, again with the margin. Those in
+    /// time with it are as expected, as in problemtools.
+    fn forgive(&self, rows: &mut [Row<'a>], limit: Duration) -> Result<()> {
+        let room = Room {
+            times: self.timing.margin,
+            margin: 1.0,
+        };
+        for row in rows {
+            let is_slow = row.judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
+            if is_slow && !row.is_expected() && interruption::cause().is_none() {
+                let again = self.judged(&[row.program], limit, |_| room)?.pop();
+                if let Some(again) = again.filter(Row::is_expected) {
+                    *row = again;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Computes the time limit from the programs that have to be in time, which get it. The slowest
@@ -215,7 +283,8 @@ impl<'a> Jury<'a> {
             None => format!("the time limit is {seconds} s: no accepted program sets it"),
         });
         for row in rows {
-            row.judged.task = self.task(row.program, limit, 1.0)?;
+            row.judged.task = self.task(row.program, limit, Room::default())?;
+            row.limit = row.judged.task.limits.time;
         }
         Ok(limit)
     }
@@ -269,53 +338,51 @@ fn of_problem(
         problem,
         settings: &own.settings,
         timing: problem.timing.unwrap_or_default(),
+        needs_all: arguments.all_cases,
         jobs: arguments.running.jobs.unwrap_or(processors),
         cases,
     };
-    let data = data::check(judge, workspace, problem, &jury.cases, jury.jobs)?;
+    let (all, is_generic) = (&jury.cases, !arguments.no_generic);
+    let data = data::check(judge, workspace, problem, all, jury.jobs, is_generic)?;
     lines.extend(data.notes.iter().chain(&data.lacking).cloned());
     let stated = Some(problem.time_limit).filter(|_| problem.stated_by[0].is_some());
     let stated = own.settings.time_limit().or(stated);
     let Timing {
         margin, margin_is, ..
     } = jury.timing;
-    let room_for = |it: &JuryProgram| {
-        let needs_room = stated.is_none() && it.expected.has_to_be_slow();
-        let has_room = match margin_is {
-            Margin::KeptClear => true,
-            Margin::Room => needs_room,
-            Margin::Forgiven => false,
-        };
-        if has_room { margin } else { 1.0 }
-    };
+    let room_for = |it: &JuryProgram| jury.room_for(it, stated.is_some());
     let is_first = |it: &&JuryProgram| stated.is_some() || it.expected.bounds_the_limit();
     let (first, others): (Vec<&JuryProgram>, Vec<_>) = programs.iter().partition(is_first);
     let mut rows = jury.judged(&first, stated.unwrap_or(UNLIMITED), room_for)?;
     let limit = match stated {
         Some(limit) => limit,
+        None if interruption::cause().is_some() => UNLIMITED,
         None => jury.limit(&mut rows, &mut lines)?,
     };
-    if stated.is_none() && others.iter().any(|it| room_for(it) > 1.0) {
+    if stated.is_none() && others.iter().any(|it| room_for(it).times > 1.0) {
         lines.push(format!(
             "programs that have to be too slow get {margin} times the limit"
         ));
     }
     rows.retain(|it| is_named(it.program));
-    rows.extend(jury.judged(&others, limit, room_for)?);
-    rows.sort_by(|one, other| one.program.name.cmp(&other.program.name));
-    for row in &mut rows {
-        let is_slow = row.judged.cases.iter().any(|it| it.verdict == Verdict::Tle);
-        if is_slow && margin_is == Margin::Forgiven && !row.is_expected() {
-            // In time with the margin, as problemtools accepts it.
-            let again = jury.judged(&[row.program], limit, |_| margin)?.remove(0);
-            if again.is_expected() {
-                *row = again;
-            }
-        }
+    if interruption::cause().is_none() {
+        rows.extend(jury.judged(&others, limit, room_for)?);
     }
+    rows.sort_by(|one, other| one.program.name.cmp(&other.program.name));
+    if margin_is == Margin::Forgiven {
+        jury.forgive(&mut rows, limit)?;
+    }
+    if interruption::cause().is_some() {
+        let (finished, all) = (rows.len(), programs.len());
+        lines.push(format!(
+            "interrupted: {finished} of {all} programs are finished"
+        ));
+    }
+    let margins = Margins::of(&rows);
+    lines.extend(margins.lines(&rows, jury.timing, stated.is_some()));
     let as_expected = rows.iter().filter(|it| it.is_expected()).count();
     print(&if arguments.json {
-        in_json(problem, &rows, limit, &lines, &data)
+        in_json(problem, &rows, limit, &margins, &lines, &data)
     } else {
         let mut share = share_in_time(as_expected, rows.len(), "as expected", begun.elapsed());
         if !data.is_validated() {
@@ -330,7 +397,7 @@ fn of_problem(
     if rows.iter().any(|it| it.judged.judge_errors().count() > 0) {
         outcome = Outcome::Unjudged;
     }
-    Ok(Summary::of(outcome, problem, &rows, limit, &data))
+    Ok(Summary::of(outcome, problem, &rows, limit, &margins, &data))
 }
 
 /// Removes the programs that cannot be compiled here. A line names those of each language.
@@ -348,6 +415,24 @@ fn take_skipped(programs: &mut Vec<JuryProgram>, judge: &Judge) -> Vec<String> {
         format!("not judged: {}: {reason}", names.join(", "))
     };
     skipped.into_iter().map(line).collect()
+}
+
+/// How much more than the limit a program gets.
+#[derive(Clone, Copy)]
+struct Room {
+    /// It is judged by this many times the limit.
+    times: f64,
+    /// It runs up to this many times that.
+    margin: f64,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self {
+            times: 1.0,
+            margin: 1.0,
+        }
+    }
 }
 
 /// A program and its result.
@@ -376,10 +461,24 @@ impl Row<'_> {
         self.slowest().map(|it| it.run.cpu.as_millis() as u64)
     }
 
+    /// The points for each group, if the problem has any.
+    fn groups(&self) -> impl Iterator<Item = (&Foreign, f64)> {
+        let grades = self.judged.grades.iter().filter(|it| !it.group.is_empty());
+        grades.filter_map(|it| Some((&it.group, it.points?)))
+    }
+
     /// The points of the program, if the problem has any.
     fn points(&self) -> Option<f64> {
         self.judged.grades.last()?.points
     }
+}
+
+/// The verdict of a program with its points, and a mark if it is not the expected one.
+fn got(judged: &Judged, is_expected: bool) -> String {
+    let points = judged.grades.last().and_then(|it| it.points);
+    let points = points.map(|it| format!(" {}", rounded(it)));
+    let mark = if is_expected { "" } else { " !" };
+    shown_verdict(judged.verdict()) + &points.unwrap_or_default() + mark
 }
 
 fn in_words(rows: &[Row], workspace: &Workspace) -> String {
@@ -387,24 +486,34 @@ fn in_words(rows: &[Row], workspace: &Workspace) -> String {
         return "no program is judged\n".to_owned();
     }
     let or_none = |cell: Option<String>| cell.unwrap_or("-".to_owned());
-    let mut text = Table::of(rows)
+    let mut table = Table::of(rows)
         .left(0, "Program", |it| it.program.name.to_string())
         .left(2, "Language", |it| it.judged.choice().into_owned())
         .left(0, "Expected", |it| {
             Foreign(&it.program.expected).to_string()
         })
-        .left(0, "Got", |it| {
-            let points = it.points().map(|it| format!(" {}", rounded(it)));
-            let mark = if it.is_expected() { "" } else { " !" };
-            shown_verdict(it.judged.verdict()) + &points.unwrap_or_default() + mark
-        })
+        .left(0, "Got", |it| got(&it.judged, it.is_expected()))
         .left(3, "Slowest case", |it| {
             or_none(it.slowest().map(|it| it.case.name.to_string()))
         })
         .right(1, "CPU in ms", |it| {
             or_none(it.cpu().map(|it| it.to_string()))
-        })
-        .fitted();
+        });
+    if rows.iter().any(|it| it.judged.failures().next().is_some()) {
+        table = table.left(4, "Failing case", |it| {
+            let failing = it.judged.first_failure();
+            or_none(failing.map(|it| it.case.name.to_string()))
+        });
+    }
+    if rows.iter().any(|it| it.groups().next().is_some()) {
+        table = table.left(5, "Points of groups", |it| {
+            let points = it
+                .groups()
+                .map(|(name, it)| format!("{name} {}", rounded(it)));
+            points.collect::<Vec<_>>().join(", ")
+        });
+    }
+    let mut text = table.fitted();
     for row in rows {
         if let Some(why) = row.why_unexpected() {
             text += &format!("\n{}: {why}\n", styled(RED, &row.program.name));
@@ -418,9 +527,12 @@ fn in_json(
     problem: &Problem,
     rows: &[Row],
     limit: Duration,
+    margins: &Margins,
     lines: &[String],
     data: &Checked,
 ) -> String {
+    let [slowest_accepted, fastest_too_slow] = margins.in_json();
+    let group = |(name, points): (&Foreign, f64)| json!({"name": name, "points": points});
     let program = |row: &Row| {
         json!({
             "name": row.program.name,
@@ -429,6 +541,8 @@ fn in_json(
             "expected": row.program.expected.to_string(),
             "verdict": row.judged.verdict().code(),
             "points": row.points(),
+            // For each group of a problem with points.
+            "groups": row.groups().map(group).collect::<Vec<_>>(),
             "is_expected": row.is_expected(),
             "cpu_ms": row.cpu(),
             "first_failure": row.judged.first_failure().map(|it| &it.case.name),
@@ -442,6 +556,8 @@ fn in_json(
         "problem": problem.id,
         "programs": rows.iter().map(program).collect::<Vec<_>>(),
         "time_limit_ms": limit.as_millis() as u64,
+        "slowest_accepted": slowest_accepted,
+        "fastest_too_slow": fastest_too_slow,
         // What was found out beside, one sentence each.
         "notes": flawed.chain(lines.iter().cloned()).collect::<Vec<_>>(),
         // The files of the data that a validator refuses.

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::Row;
+use super::margins::Margins;
 use crate::command::data::Checked;
 use crate::command::terminal::Outcome;
 use crate::printable::Foreign;
 use crate::problem::Problem;
 use crate::report::columns::Table;
-use crate::verdict::Verdict;
 
 /// What the table of several problems says of one.
 pub(super) struct Summary {
@@ -23,8 +23,9 @@ struct Found {
     as_expected: usize,
     programs: usize,
     limit: Duration,
-    slowest_accepted: Option<Duration>,
-    fastest_too_slow: Option<Duration>,
+    /// The times of the slowest accepted and of the fastest too slow program, and whether it was
+    /// stopped then.
+    margins: [Option<(Duration, bool)>; 2],
     flaws: usize,
 }
 
@@ -43,15 +44,9 @@ impl Summary {
         problem: &Problem,
         rows: &[Row],
         limit: Duration,
+        margins: &Margins,
         data: &Checked,
     ) -> Self {
-        let slowest = |it: &Row| it.slowest().map(|it| it.run.cpu);
-        let bounding = rows.iter().filter(|it| {
-            it.judged.verdict() == Verdict::Ac && it.program.expected.bounds_the_limit()
-        });
-        let too_slow = rows
-            .iter()
-            .filter(|it| it.judged.verdict() == Verdict::Tle && it.is_expected());
         Self {
             outcome,
             title: problem.title.clone(),
@@ -60,8 +55,7 @@ impl Summary {
                 as_expected: rows.iter().filter(|it| it.is_expected()).count(),
                 programs: rows.len(),
                 limit,
-                slowest_accepted: bounding.filter_map(slowest).max(),
-                fastest_too_slow: too_slow.filter_map(slowest).min(),
+                margins: margins.times(),
                 flaws: data.flaws.len(),
             }),
         }
@@ -82,19 +76,15 @@ pub(super) fn in_words(summaries: &[Summary]) -> String {
             cell(|it| Some(format!("{} of {}", it.as_expected, it.programs))),
         )
         .right(3, "Limit", cell(|it| Some(seconds(it.limit))))
-        .right(
-            2,
-            "Slowest accepted",
-            cell(|it| it.slowest_accepted.map(seconds)),
-        )
-        .right(
-            1,
-            "Fastest too slow",
-            // It was stopped.
-            cell(|it| it.fastest_too_slow.map(|it| format!("> {}", seconds(it)))),
-        )
+        .right(2, "Slowest accepted", cell(|it| it.margins[0].map(time)))
+        .right(1, "Fastest too slow", cell(|it| it.margins[1].map(time)))
         .right(0, "Flaws", cell(|it| Some(it.flaws.to_string())))
         .fitted()
+}
+
+fn time((time, was_stopped): (Duration, bool)) -> String {
+    let more = if was_stopped { "> " } else { "" };
+    format!("{more}{}", seconds(time))
 }
 
 fn seconds(time: Duration) -> String {

@@ -10,8 +10,10 @@
 //! - `groups`: reads the settings of groups
 //! - `validators`: the validators and the grader
 //! - `submissions`: the programs and what is expected of each
+//! - `promises`: what the validators have to reject and to accept
 
 mod groups;
+mod promises;
 pub(super) mod submissions;
 mod validators;
 mod yaml;
@@ -21,6 +23,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::cases::Case;
 use super::form::{InputValidator, Margin, Problem, Timing};
 use super::grading::Grading;
 use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
@@ -117,6 +120,7 @@ impl Package {
             (timing.multiplier, timing.margin) = (2.0, 1.5);
             timing.margin_is = Margin::Room;
             problem.read_programs = |it| submissions::programs(it, true);
+            problem.read_promises = promises::read;
         }
         problem.timing = Some(Timing {
             multiplier: stated.multiplier.unwrap_or(timing.multiplier),
@@ -266,11 +270,7 @@ impl Package {
         flags: &[String],
     ) -> Result<()> {
         for case in &mut problem.cases {
-            let own = own_flags(&case.input, &self.0, &mut problem.left_out)?;
-            let group = grading.group_of(case);
-            let own = own.as_ref().unwrap_or(&group.validator_flags);
-            case.flags = [flags, own].concat();
-            case.input_flags.clone_from(&group.input_flags);
+            set_arguments(case, &grading, &self.0, flags, &mut problem.left_out)?;
         }
         if grading.groups.values().any(|it| it.is_custom) {
             let folder = self.0.join("graders");
@@ -335,21 +335,35 @@ fn found<'a>(place: &'a Path, trusted: &[&Path], itself: Option<&Path>) -> Optio
     })
 }
 
-/// The arguments of the output validator for this case alone, if it has its own.
-fn own_flags(input: &Path, root: &Path, left_out: &mut Vec<String>) -> Result<Option<Vec<String>>> {
-    refuse(&input.with_extension("files"))?;
-    let (file, mut flags) = (input.with_extension("yaml"), None);
+/// Sets the arguments of the validators for a case: those of its own file or else of its group; for
+/// the output validator after `flags`.
+fn set_arguments(
+    case: &mut Case,
+    grading: &Grading,
+    root: &Path,
+    flags: &[String],
+    left_out: &mut Vec<String>,
+) -> Result<()> {
+    refuse(&case.input.with_extension("files"))?;
+    let group = grading.group_of(case);
+    let (file, mut own) = (
+        case.input.with_extension("yaml"),
+        group.validator_flags.clone(),
+    );
+    case.input_flags.clone_from(&group.input_flags);
     if file.is_file() {
         left_out.extend(each_key(&file, root, |key, words| {
             match key {
-                "output_validator_args" => flags = Some(words),
+                "output_validator_args" => own = words,
+                "input_validator_args" => case.input_flags = words,
                 "args" if words.is_empty() => {}
                 _ => refuse_key(key)?,
             }
             Ok(())
         })?);
     }
-    Ok(flags)
+    case.flags = [flags, &own].concat();
+    Ok(())
 }
 
 /// The number from 0.001 to `most` that this text is.

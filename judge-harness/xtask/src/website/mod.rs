@@ -57,7 +57,7 @@ pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
         Task::new(it.problem, it.source.clone(), options)
     });
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_with_progress(&Judge::of(workspace)?, tasks.collect(), jobs);
+    let judged = judge_with_progress(&Judge::of(workspace)?, tasks.collect(), jobs, |_| None);
     interruption::check()?;
     let errors = judged.iter().flat_map(Judged::judge_errors);
     for reason in errors.map(|(_, reason)| reason).collect::<BTreeSet<_>>() {

@@ -1,4 +1,12 @@
-//! `cargo judge data`: validates inputs and recomputes answers.
+//! `cargo judge data`: validates inputs and recomputes answers, and tests the validators.
+//!
+//! The other files:
+//!
+//! - `promises`: what a package promises of its validators
+//! - `generic`: broken inputs and outputs that no validator should accept
+
+mod generic;
+mod promises;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -30,7 +38,9 @@ use crate::threads::in_order;
 use crate::verdict::Verdict;
 use anyhow::{Context, Error, Result, ensure};
 
-pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
+use self::promises::Tested;
+
+pub(super) fn data(names: &[OsString], is_generic: bool) -> Result<Outcome> {
     let workspace = &workspace(false)?;
     let judge = Judge::of(workspace)?;
     let problems = problems(names, workspace)?;
@@ -38,7 +48,7 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
     for problem in &problems {
         warn(problem.left_out.iter().cloned().collect());
         let cases: Vec<_> = problem.cases.iter().collect();
-        let found = check(&judge, workspace, problem, &cases, 1)?;
+        let found = check(&judge, workspace, problem, &cases, 1, is_generic)?;
         let flaws: String = found.flaws.iter().map(Flaw::in_words).collect();
         let notes: String = found
             .notes
@@ -54,7 +64,7 @@ pub(super) fn data(names: &[OsString]) -> Result<Outcome> {
 /// How many cases are sound, and what could not be checked. What no validator has seen is not
 /// sound.
 fn summary(problem: &Problem, found: &Checked) -> String {
-    let (all, flawed) = (problem.cases.len(), found.flaws.len());
+    let (all, flawed) = (found.cases, found.flaws.len());
     let lacks = |it: &String| format!("; {}", Foreign(it));
     let lacking: String = found.lacking.iter().map(lacks).collect();
     let name = match file_name(Path::new(&*problem.id)) {
@@ -72,11 +82,14 @@ fn summary(problem: &Problem, found: &Checked) -> String {
 
 /// What is wrong with the data of a problem.
 pub struct Checked {
+    /// The number of cases, those for the validators alone among them.
+    cases: usize,
     /// What is wrong with each flawed case.
     pub flaws: Vec<Flaw>,
     /// A sentence on each thing that could not be checked.
     pub lacking: Vec<String>,
-    /// What was found beside, a sentence each: equal inputs.
+    /// What was found beside, a sentence each: equal inputs, and what the tests of the validators
+    /// show.
     pub notes: Vec<String>,
     /// Whether there is no validator of inputs.
     has_no_validator: bool,
@@ -100,6 +113,7 @@ impl Checked {
 }
 
 /// A flaw of a test case.
+#[derive(Debug)]
 pub struct Flaw {
     /// Its file.
     pub file: Foreign,
@@ -110,6 +124,14 @@ pub struct Flaw {
 }
 
 impl Flaw {
+    fn of(file: &Path, wrong: String, workspace: &Workspace) -> Self {
+        Self {
+            file: workspace.shown(file),
+            wrong,
+            difference: String::new(),
+        }
+    }
+
     /// The flaw in a line, and the difference below it.
     pub fn in_words(&self) -> String {
         let wrong = styled(RED, Foreign(&self.wrong));
@@ -118,32 +140,29 @@ impl Flaw {
 }
 
 /// Validates the inputs of these cases, finds equal ones, recomputes the answers, or lets the
-/// problem's output validator judge them, as far as the problem has what that takes.
+/// problem's output validator judge them, as far as the problem has what that takes. With all cases
+/// of the problem, its validators are tested, too: by its promises, and by broken inputs and
+/// outputs if `is_generic`.
 pub fn check(
     judge: &Judge,
     workspace: &Workspace,
     problem: &Problem,
     cases: &[&Case],
     jobs: usize,
+    is_generic: bool,
 ) -> Result<Checked> {
     let (validators, mut lacking) = input_validators(judge, problem);
-    let mut lacks_validator = validators.len() < problem.input_validators.len();
+    let is_complete = validators.len() == problem.input_validators.len();
+    let mut lacks_validator = !is_complete;
     if validators.is_empty() {
         lacking.push("no validator has seen the inputs".to_owned());
     }
     let comparison = judge.validation(problem)?;
-    let checker = match &comparison {
-        Some(Comparison::Validator(it)) if !it.is_interactor => Some(it),
-        _ => None,
-    };
+    let checker = comparison.as_ref().and_then(Comparison::checker);
     if problem.reference.is_none() {
         lacking.push("no reference solution has computed the answers".to_owned());
     }
-    let flaw = |file: &Path, wrong: String| Flaw {
-        file: workspace.shown(file),
-        wrong,
-        difference: String::new(),
-    };
+    let flaw = |file: &Path, wrong: String| Flaw::of(file, wrong, workspace);
     let sound = |read: ReadCase, unable: &mut Vec<String>| {
         let (case, [input, answer]) = (read.case, read.contents);
         let of_input = |wrong: String| flaw(&case.input, wrong);
@@ -186,11 +205,14 @@ pub fn check(
         let [input, _] = contents;
         let found = sound(ReadCase { case, contents }, &mut unable).err();
         interruption::check()?;
-        anyhow::Ok((hash([input]), found, unable))
+        anyhow::Ok((hash([input]), generic::numbers(input), found, unable))
     })?;
-    let mut flaws = Vec::new();
+    drop(bar);
+    let (mut flaws, mut numbers, mut sound_cases) = (Vec::new(), u64::MAX, Vec::new());
     let (mut inputs, mut unable) = (BTreeMap::new(), BTreeMap::<_, Vec<_>>::new());
-    for (case, (input, found, reasons)) in cases.iter().zip(validated) {
+    for (case, (input, of_input, found, reasons)) in cases.iter().zip(validated) {
+        numbers &= of_input;
+        sound_cases.extend((found.is_none() && reasons.is_empty()).then_some(*case));
         let alike: &mut Vec<&Case> = inputs.entry(input).or_default();
         // A second case with the same input catches nothing new.
         flaws.extend(match alike.first() {
@@ -206,18 +228,38 @@ pub fn check(
         }
     }
     lacks_validator |= !unable.is_empty();
-    lacking.extend(unable.iter().map(|(reason, cases)| match cases[..] {
-        [only] => format!("{only}: {reason}"),
-        _ => format!("{} and {} more: {reason}", cases[0], cases.len() - 1),
-    }));
+    lacking.extend(unable.iter().map(|(reason, cases)| on(cases) + reason));
     let alike = inputs.into_values().filter(|_| !problem.inputs_differ);
+    let (mut notes, mut promised) = (equal(alike), 0);
+    if cases.len() == problem.cases.len() {
+        let tested = Tested {
+            judge,
+            problem,
+            validators: &validators,
+            is_complete,
+            comparison: &comparison,
+        };
+        promised = tested.promises(workspace, jobs, &mut flaws, &mut notes)?;
+        if is_generic && problem.root.is_some() {
+            notes.extend(tested.generic(&sound_cases, numbers, jobs)?);
+        }
+    }
     Ok(Checked {
+        cases: cases.len() + promised,
         flaws,
         lacking,
-        notes: equal(alike),
+        notes,
         has_no_validator: validators.is_empty(),
         lacks_validator,
     })
+}
+
+/// Names the cases that a sentence is about, before it.
+fn on(cases: &[&str]) -> String {
+    match cases {
+        [only] => format!("{only}: "),
+        _ => format!("{} and {} more: ", cases[0], cases.len() - 1),
+    }
 }
 
 /// Why a validator refuses an input, if one does. Adds why others could not judge it.
