@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::Row;
+use super::row::Row;
 use crate::judge::result::JudgedCase;
 use crate::problem::{Margin, Timing};
 use crate::sandbox::{End, Excess};

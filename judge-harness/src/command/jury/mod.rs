@@ -7,12 +7,14 @@
 //! The other files:
 //!
 //! - `expected`: whether a program's result is what is expected of it
+//! - `row`: a program and its result
 //! - `margins`: how far programs keep from the time limit
 //! - `targets`: what the words after `jury` stand for
 //! - `summary`: the table of several problems
 
 mod expected;
 mod margins;
+mod row;
 mod summary;
 mod targets;
 
@@ -36,7 +38,7 @@ use crate::command::typed::Typed;
 use crate::interruption;
 use crate::judge::comparison::Comparison;
 use crate::judge::judgement::rounded;
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::result::Judged;
 use crate::judge::{Judge, Options, Task};
 use crate::printable::{Foreign, json_line, note};
 use crate::problem::cases::{Case, refuse_unmatched};
@@ -47,6 +49,7 @@ use crate::report::{self, BOLD, RED, share_in_time, shown_verdict, styled};
 use crate::verdict::Verdict;
 
 use self::margins::Margins;
+use self::row::Row;
 use self::summary::Summary;
 use self::targets::{Target, targets};
 
@@ -432,44 +435,6 @@ impl Default for Room {
             times: 1.0,
             margin: 1.0,
         }
-    }
-}
-
-/// A program and its result.
-struct Row<'a> {
-    program: &'a JuryProgram<'a>,
-    /// The limit on CPU time, without a margin.
-    limit: Duration,
-    judged: Judged<'a>,
-}
-
-impl Row<'_> {
-    fn is_expected(&self) -> bool {
-        self.why_unexpected().is_none()
-    }
-
-    fn why_unexpected(&self) -> Option<String> {
-        why_unexpected(self.program, &self.judged, self.limit)
-    }
-
-    fn slowest(&self) -> Option<&JudgedCase> {
-        self.judged.cases.iter().max_by_key(|it| it.run.cpu)
-    }
-
-    /// The CPU time of the slowest case in milliseconds.
-    fn cpu(&self) -> Option<u64> {
-        self.slowest().map(|it| it.run.cpu.as_millis() as u64)
-    }
-
-    /// The points for each group, if the problem has any.
-    fn groups(&self) -> impl Iterator<Item = (&Foreign, f64)> {
-        let grades = self.judged.grades.iter().filter(|it| !it.group.is_empty());
-        grades.filter_map(|it| Some((&it.group, it.points?)))
-    }
-
-    /// The points of the program, if the problem has any.
-    fn points(&self) -> Option<f64> {
-        self.judged.grades.last()?.points
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::Row;
 use super::margins::Margins;
+use super::row::Row;
 use crate::command::data::Checked;
 use crate::command::terminal::Outcome;
 use crate::printable::Foreign;
