@@ -32,7 +32,8 @@ const SIZES: &str = "
         const { width, height } = it.getBoundingClientRect();
         return Math.min(width, height) < 24;
     });
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page is too wide'] : [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? ['the page is too wide'] : [];
     return [...wide, ...small.map(shown)]";
 
 /// Texts that are too pale.
