@@ -5,9 +5,9 @@
 //!
 //! - `invocation`: how this program was called
 //! - [`terminal`]: how a program starts and ends, prints, and shows its progress
-//! - `target`: what a name on the command line stands for
 //! - `judge_toml`: the files of settings, in which each key is one option
 //! - `typed`: the words of the command line, completed by these files
+//! - `target`: what a name on the command line stands for
 //! - `settings`: the options that commands share
 //! - [`data`]: validates inputs and recomputes answers
 //! - [`jury`]: judges the programs of problems, and prints one

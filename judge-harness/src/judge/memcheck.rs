@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::files::write;
-use crate::judge::Judge;
+use crate::judge::helper::Judge;
 use crate::judge::comparison::Comparison;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::task::Task;
