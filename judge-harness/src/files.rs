@@ -22,6 +22,19 @@ pub const LARGEST_TEXT: u64 = 16 << 20;
 /// The most bytes of a file of a test case.
 pub const LARGEST_CASE: u64 = 1 << 30;
 
+/// Whether this is a folder and no link: links may lead in a circle.
+pub fn is_folder(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|it| it.is_dir())
+}
+
+/// A folder and all below it.
+pub fn with_folders_below(folder: PathBuf) -> Vec<PathBuf> {
+    let entries = sorted_entries(&folder).unwrap_or_default().into_iter();
+    let folders = entries.filter(|it| is_folder(it));
+    let below = folders.flat_map(with_folders_below).collect();
+    [vec![folder], below].concat()
+}
+
 /// The entries of a folder, sorted, without hidden ones.
 pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
     let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);

@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicUsize;
 use crate::judge::result::{Judged, JudgedCase, Output};
 use crate::judge::task::Task;
 use crate::rule::Rule;
+use crate::sandbox::End;
 use crate::site::Site;
 use crate::verdict::Verdict;
 
@@ -75,7 +76,7 @@ impl JudgedCase {
 /// Which cases have to be judged, by their indices, after the results so far.
 pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> bool + use<> {
     // The time of a program that has to be too slow is that of its slowest case.
-    let is_certain = |it: &&JudgedCase| it.fails() && !task.is_in_margin(it);
+    let is_certain = |it: &&JudgedCase| it.fails() && !is_in_margin(task, it);
     let mut failures = results.iter().filter(is_certain);
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
     let last_needed = [
@@ -85,6 +86,12 @@ pub(super) fn needed(results: &[JudgedCase], task: &Task) -> impl Fn(usize) -> b
     let last_needed = last_needed.into_iter().flatten().map(|it| it.index).min();
     let skipped = task.skipped(results);
     move |index| last_needed.is_none_or(|last| index <= last) && !skipped.contains(&index)
+}
+
+/// Whether a case exceeds the time limit, but is in time with the margin.
+fn is_in_margin(task: &Task, case: &JudgedCase) -> bool {
+    let was_stopped = matches!(case.run.end, End::Stopped(_));
+    task.margin > 1.0 && case.verdict == Verdict::Tle && !was_stopped
 }
 
 /// Whether the site accepts a run with this verdict, and a sentence about that.

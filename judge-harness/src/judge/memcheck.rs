@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::files::write;
-use crate::judge::helper::Judge;
 use crate::judge::comparison::Comparison;
+use crate::judge::helper::Judge;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::task::Task;
 use crate::language::compiler::Purpose;

@@ -6,7 +6,6 @@ use problems::Form;
 
 use crate::judge::comparison::Comparison;
 use crate::judge::limits;
-use crate::judge::result::JudgedCase;
 use crate::language::Dialect;
 use crate::language::compiler::Purpose;
 use crate::language::source::Source;
@@ -15,7 +14,6 @@ use crate::problem::cases::Case;
 use crate::rule::Rule;
 use crate::sandbox::{End, Limits, Run};
 use crate::site::Site;
-use crate::verdict::Verdict;
 
 /// What a task has that its problem and its source do not say.
 #[derive(Default)]
@@ -185,12 +183,6 @@ impl<'a> Task<'a> {
             time: self.limits.time.mul_f64(self.margin),
             ..self.limits
         }
-    }
-
-    /// Whether a case exceeds the time limit, but is in time with the margin.
-    pub(super) fn is_in_margin(&self, case: &JudgedCase) -> bool {
-        let was_stopped = matches!(case.run.end, End::Stopped(_));
-        self.margin > 1.0 && case.verdict == Verdict::Tle && !was_stopped
     }
 
     /// The time limit without `--debug`, if it is compiled and run to find faults.

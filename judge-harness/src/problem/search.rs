@@ -11,7 +11,10 @@ use super::names::{
     Role, Sides, ending, is_plain, is_searched, masked, name_of, natural, paired, role, role_of,
 };
 use super::package::Package;
-use crate::files::{Door, LARGEST_CASE, file_name, is_executable, leads_nowhere, sorted_entries};
+use crate::files::{
+    Door, LARGEST_CASE, file_name, is_executable, is_folder, leads_nowhere, sorted_entries,
+    with_folders_below,
+};
 use crate::language::Language;
 use crate::printable::Foreign;
 
@@ -85,19 +88,6 @@ pub fn searched(folder: &Path) -> Vec<PathBuf> {
     entries.retain(|it| (goes_deep || is_searched(it)) && it.is_dir());
     let below = entries.into_iter().flat_map(with_folders_below);
     [folder.to_owned()].into_iter().chain(below).collect()
-}
-
-/// Whether this is a folder and no link: links may lead in a circle.
-fn is_folder(path: &Path) -> bool {
-    path.symlink_metadata().is_ok_and(|it| it.is_dir())
-}
-
-/// A folder and all below it.
-pub(super) fn with_folders_below(folder: PathBuf) -> Vec<PathBuf> {
-    let entries = sorted_entries(&folder).unwrap_or_default().into_iter();
-    let folders = entries.filter(|it| is_folder(it));
-    let below = folders.flat_map(with_folders_below).collect();
-    [vec![folder], below].concat()
 }
 
 /// Whether a file may be a part of a case. A source such as `output.py`, a compiled program such as

@@ -2,7 +2,7 @@
 //! but those of `lenient` are valid, none of these is, and reference solutions recompute all
 //! answers.
 
-use judge_harness::command::data::{self, Flaw};
+use judge_harness::command::data::{self, validation::Flaw};
 use judge_harness::judge::{Options, Task};
 use judge_harness::problem::Problem;
 use judge_harness::report;

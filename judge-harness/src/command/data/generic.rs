@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 
-use super::Unable;
 use super::promises::Tested;
+use super::validation::Unable;
 use crate::files::write;
 use crate::interruption;
 use crate::judge::comparison::Comparison;

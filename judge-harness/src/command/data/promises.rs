@@ -3,7 +3,7 @@
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::{Flaw, Unable, Validator};
+use super::validation::{Flaw, Unable, Validator};
 use crate::interruption;
 use crate::judge::Judge;
 use crate::judge::comparison::Comparison;

@@ -30,7 +30,8 @@ use clap::Args;
 use console::Term;
 use serde_json::json;
 
-use crate::command::data::{self, Checked, Flaw};
+use crate::command::data::validation::Flaw;
+use crate::command::data::{self, Checked};
 use crate::command::settings::{Running, Settings, check_box, with_room};
 use crate::command::target::workspace;
 use crate::command::terminal::{Outcome, judge_with_progress, print, say, warn};

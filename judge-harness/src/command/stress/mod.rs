@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::command::data::{by_user, input_validators};
+use crate::command::data::validation::{by_user, input_validators};
 use crate::command::stress::seeds::{Failure, Stress, Tried};
 use crate::command::terminal::{Outcome, case_bar, print, warn};
 use crate::command::typed::Typed;

@@ -13,7 +13,7 @@ use problems::Rng;
 use tempfile::TempDir;
 
 use super::shrink::shrunk;
-use crate::command::data::{Unable, Validator};
+use crate::command::data::validation::{Unable, Validator};
 use crate::files::{create, file_name, hash, sorted_entries, write};
 use crate::interruption;
 use crate::judge::helper::Helper;

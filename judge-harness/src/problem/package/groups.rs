@@ -173,3 +173,41 @@ impl Group {
         }
     }
 }
+
+/// Sets the arguments of the validators for a case: those of its own file or else of its group; for
+/// the output validator after `flags`.
+pub(super) fn set_arguments(
+    case: &mut Case,
+    grading: &Grading,
+    root: &Path,
+    flags: &[String],
+    left_out: &mut Vec<String>,
+) -> Result<()> {
+    refuse(&case.input.with_extension("files"))?;
+    let group = grading.group_of(case);
+    let (file, mut own) = (
+        case.input.with_extension("yaml"),
+        group.validator_flags.clone(),
+    );
+    case.input_flags.clone_from(&group.input_flags);
+    if file.is_file() {
+        left_out.extend(each_key(&file, root, |key, words| {
+            match key {
+                "output_validator_args" => own = words,
+                "input_validator_args" => case.input_flags = words,
+                "args" if words.is_empty() => {}
+                _ => refuse_key(key)?,
+            }
+            Ok(())
+        })?);
+    }
+    case.flags = [flags, &own].concat();
+    Ok(())
+}
+
+/// Refuses a package with this folder: a program would have to get its files.
+pub(super) fn refuse(folder: &Path) -> Result<()> {
+    let is_there = folder.exists();
+    ensure!(!is_there, "{} is not supported", folder.display());
+    Ok(())
+}

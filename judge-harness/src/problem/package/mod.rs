@@ -23,7 +23,6 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::cases::Case;
 use super::form::{InputValidator, Margin, Problem, Timing};
 use super::grading::Grading;
 use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
@@ -97,7 +96,7 @@ impl Package {
     /// Sets the limits and the comparison of a problem that has the cases of this folder in the
     /// package. Only those of the root or of `data` are graded.
     pub(super) fn complete(&self, problem: &mut Problem, folder: &Path) -> Result<()> {
-        refuse(&self.0.join("static_validator"))?;
+        groups::refuse(&self.0.join("static_validator"))?;
         problem.memory_limit_kib = Some(2048 << 10);
         problem.output_limit = 8 << 20;
         problem.is_package = true;
@@ -270,7 +269,7 @@ impl Package {
         flags: &[String],
     ) -> Result<()> {
         for case in &mut problem.cases {
-            set_arguments(case, &grading, &self.0, flags, &mut problem.left_out)?;
+            groups::set_arguments(case, &grading, &self.0, flags, &mut problem.left_out)?;
         }
         if grading.groups.values().any(|it| it.is_custom) {
             let folder = self.0.join("graders");
@@ -335,45 +334,7 @@ fn found<'a>(place: &'a Path, trusted: &[&Path], itself: Option<&Path>) -> Optio
     })
 }
 
-/// Sets the arguments of the validators for a case: those of its own file or else of its group; for
-/// the output validator after `flags`.
-fn set_arguments(
-    case: &mut Case,
-    grading: &Grading,
-    root: &Path,
-    flags: &[String],
-    left_out: &mut Vec<String>,
-) -> Result<()> {
-    refuse(&case.input.with_extension("files"))?;
-    let group = grading.group_of(case);
-    let (file, mut own) = (
-        case.input.with_extension("yaml"),
-        group.validator_flags.clone(),
-    );
-    case.input_flags.clone_from(&group.input_flags);
-    if file.is_file() {
-        left_out.extend(each_key(&file, root, |key, words| {
-            match key {
-                "output_validator_args" => own = words,
-                "input_validator_args" => case.input_flags = words,
-                "args" if words.is_empty() => {}
-                _ => refuse_key(key)?,
-            }
-            Ok(())
-        })?);
-    }
-    case.flags = [flags, &own].concat();
-    Ok(())
-}
-
 /// The number from 0.001 to `most` that this text is.
 fn positive(text: &str, most: f64) -> Option<f64> {
     text.parse().ok().filter(|it| (0.001..=most).contains(it))
-}
-
-/// Refuses a package with this folder: a program would have to get its files.
-fn refuse(folder: &Path) -> Result<()> {
-    let is_there = folder.exists();
-    ensure!(!is_there, "{} is not supported", folder.display());
-    Ok(())
 }

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
+use super::groups::{self, set_arguments};
 use super::validators::default_rule;
-use super::{groups, set_arguments};
-use crate::files::{Door, LARGEST_CASE, sorted_entries};
+use crate::files::{Door, LARGEST_CASE, sorted_entries, with_folders_below};
 use crate::printable::Foreign;
 use crate::problem::cases::Case;
 use crate::problem::form::{Problem, Promise, Promises};
-use crate::problem::search::with_folders_below;
 
 /// The folders of the format: whether their cases have outputs, and whether these are valid.
 const FOLDERS: [(&str, bool, bool); 3] = [

@@ -24,7 +24,7 @@ use problems::PLAIN;
 use serde::Deserialize;
 
 use crate::files::{
-    Door, LARGEST_CASE, file_name, read_text, refuse_foreign, sorted_entries, text_below,
+    Door, LARGEST_CASE, file_name, is_folder, read_text, refuse_foreign, sorted_entries, text_below,
 };
 use crate::printable::Foreign;
 use crate::problem::cases::{Case, EXTRA};
@@ -223,7 +223,6 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
             .iter()
             .filter_map(|it| sorted_entries(it).ok())
             .flatten();
-        let is_folder = |it: &PathBuf| it.symlink_metadata().is_ok_and(|it| it.is_dir());
         folders = below
             .filter(|it| parsed.matches(&file_name(it)) && is_folder(it))
             .collect();
