@@ -28,11 +28,12 @@ pub fn of(problem: &Problem) -> Limits {
 /// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
 pub fn verdict(limits: &Limits, run: &Run) -> Option<Verdict> {
     match run.end {
+        // It runs on to a margin, and may exceed another limit then.
+        _ if run.cpu > limits.time => Some(Verdict::Tle),
         End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
         End::Stopped(Excess::Memory) => Some(Verdict::Mle),
         End::Stopped(Excess::Output) => Some(Verdict::Ole),
         End::Stopped(Excess::Threads) => Some(Verdict::Re),
-        _ if run.cpu > limits.time => Some(Verdict::Tle),
         _ if run.peak_kib > limits.memory_kib + run.rough_kib => Some(Verdict::Mle),
         _ if run.printed > limits.output => Some(Verdict::Ole),
         // The signal comes even if a program writes far beyond the end of its output.
