@@ -355,7 +355,7 @@ fn boards(drawn: &str, failed: &JudgedCase, judged: &Judged, workspace: &Workspa
     let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
     if parts.len() < all && failed.case.input.starts_with(&workspace.root) {
         let (id, case) = (&judged.task.problem.id, &failed.case.name);
-        let command = format!("cargo judge show {id} {case} --all --svg FILE.svg");
+        let command = format!("cargo judge show {id} {case} --svg FILE.svg");
         text += &section(&format!("the whole case: {command}"));
     }
     text
