@@ -38,7 +38,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::decision::{accepted, needed, record};
 use crate::judge::judgement::Judgement;
 use crate::judge::result::{Again, Judged, JudgedCase};
-use crate::judge::validator::{ReadCase, Validator};
+use crate::judge::validator::ReadCase;
 use crate::language::Language;
 use crate::language::compiler::{CompileError, Compiled};
 use crate::language::program::{Baseline, Program};
@@ -383,30 +383,10 @@ impl Judge {
         pypy.unwrap_or(language)
     }
 
-    /// Runs the program of a task with an interactor, up to the margin, and judges it by the limit.
-    fn talk(
-        &self,
-        task: &Task,
-        interactor: &Validator,
-        program: &Program,
-        read: ReadCase,
-    ) -> Result<(Run, Judgement)> {
-        let until = task.limits_with_margin();
-        let (run, judgement) = self.interact(interactor, program, read, &until)?;
-        let is_slow = judgement.verdict == Verdict::Ac && run.cpu > task.limits.time;
-        Ok((
-            run,
-            if is_slow {
-                Verdict::Tle.into()
-            } else {
-                judgement
-            },
-        ))
-    }
-
     /// Judges the program of a task on one case, whose input has the task's form.
     fn judge_as_is(&self, task: &Task, program: &Program, case: &Case) -> Result<JudgedCase> {
-        let (limits, supervisor) = (&task.limits, &self.compiler.supervisor);
+        let (limits, until) = (&task.limits, task.limits_with_margin());
+        let supervisor = &self.compiler.supervisor;
         let contents = case.contents(limits.output + 1)?;
         let ([input, answer], comparison) = (&contents, &*task.comparison.on(case));
         let has_checker = matches!(comparison, Comparison::Validator(_));
@@ -422,10 +402,10 @@ impl Judge {
         };
         let (run, judgement) = match comparison {
             Comparison::Validator(interactor) if interactor.is_interactor => {
-                self.talk(task, interactor, program, read)?
+                self.interact(interactor, program, read, [limits, &until])?
             }
             comparison => {
-                let run = program.run(supervisor, &case.input, task.limits_with_margin())?;
+                let run = program.run(supervisor, &case.input, until)?;
                 let fault = limits::verdict(limits, &run);
                 let fault = fault.filter(|it| *it != Verdict::Re || !task.ignores_status(&run));
                 let judgement = match (fault, comparison) {

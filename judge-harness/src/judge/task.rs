@@ -28,6 +28,8 @@ pub struct Options<'a> {
     pub limits: Option<Limits>,
     /// Whether the user sets the time limit.
     pub sets_time: bool,
+    /// It runs up to this many times its time limit, if not only up to the limit.
+    pub margin: Option<f64>,
     /// What it is compiled for.
     pub purpose: Purpose,
     /// The files that the program reads and writes instead of standard input and output.
@@ -147,7 +149,7 @@ impl<'a> Task<'a> {
                 .filter(|_| !is_own && options.of_jury != Some(false)),
             limits,
             is_time_stated: options.sets_time || problem.stated_by[0].is_some(),
-            margin: 1.0,
+            margin: options.margin.unwrap_or(1.0),
             purpose: options.purpose,
             most_failures: options.most_failures,
             most_slow: options.most_slow.filter(|_| !is_own),

@@ -204,18 +204,19 @@ impl Judge {
         )))
     }
 
-    /// Runs a program with an interactor. Returns its run and the judgement of it.
+    /// Runs a program with an interactor. Returns its run and the judgement of it. The first limits
+    /// are those to judge by, the second ones those at which it is stopped.
     pub(super) fn interact(
         &self,
         interactor: &Validator,
         program: &Program,
         read: ReadCase,
-        limits: &Limits,
+        [limits, until]: [&Limits; 2],
     ) -> Result<(Run, Judgement)> {
         let way = self.way(interactor, read, &[])?;
         let (scratch, job) = interactor.job(read, None, way.order())?;
         let nothing = Path::new("/dev/null");
-        let jobs = [program.job(nothing, *limits), job];
+        let jobs = [program.job(nothing, *until), job];
         let ([run, other], was_ended_by_program) = self.compiler.supervisor.talk(jobs)?;
         let run = program.counted(run);
         let fault = limits::verdict(limits, &run);

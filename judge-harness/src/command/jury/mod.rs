@@ -170,13 +170,13 @@ impl<'a> Jury<'a> {
         source.flags = settings.flags(source.language, true);
         let mut options = Options {
             comparison: self.comparison.clone(),
+            margin: Some(room.margin),
             ..options(program, self.cases.iter().copied())
         };
         if self.needs_all {
             (options.most_failures, options.most_slow) = (None, None);
         }
-        let mut task = settings.task(self.judge, self.problem, source, options)?;
-        task.margin = room.margin;
+        let task = settings.task(self.judge, self.problem, source, options)?;
         let own = settings.time_limit_for(task.source.language);
         Ok(task.within(own.unwrap_or(limit).mul_f64(room.times)))
     }
