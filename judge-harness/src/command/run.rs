@@ -4,7 +4,6 @@
 //! Files and pipes are the program's own then. A terminal is not: a pipe stands for it, so that the
 //! program can neither set it nor print anything harmful to it.
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
@@ -17,7 +16,7 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::command::invocation::target_name;
 use crate::command::settings::{Settings, check_box};
-use crate::command::target::{target, workspace};
+use crate::command::target::{package_around, target, workspace};
 use crate::command::terminal::{Outcome, print, warn};
 use crate::command::typed::Typed;
 use crate::files::folder_of;
@@ -25,7 +24,6 @@ use crate::judge::{Judge, Options, limits};
 use crate::language::compiler::Purpose;
 use crate::printable::{as_it_comes, note};
 use crate::problem::Problem;
-use crate::problem::package::Package;
 use crate::sandbox::{End, Limits, Run, STREAM, signal};
 use crate::verdict::Verdict;
 
@@ -56,25 +54,18 @@ const BY_SIGNAL: i32 = 128;
 
 pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome> {
     let workspace = workspace(false)?;
-    let (problem, mut source) = target(arguments.target.as_os_str(), &workspace)?;
+    let (problem, source) = target(arguments.target.as_os_str(), &workspace)?;
     let folder = folder_of(&arguments.target);
     let mut own = Problem::default();
     if problem.is_none() {
-        let require_box = arguments.require_box;
         let completed = typed.for_cases::<RunArguments>(&folder, false)?;
         arguments = completed.arguments;
-        arguments.require_box |= require_box;
         warn(completed.sentences.into_iter().collect());
-        if let Some(root) = Package::around(&folder) {
-            own = Problem::of_folder(&root, true)?;
-        }
+        own = package_around(&folder)?;
     }
     check_box(arguments.require_box)?;
     let (settings, problem) = (&arguments.settings, problem.unwrap_or(&own));
-    source = settings.source(source, problem)?;
-    if !problem.stands_alone {
-        source = source.with_headers(&BTreeSet::new());
-    }
+    let source = settings.program(source, problem)?;
     let judge = Judge::of(&workspace)?;
     let options = Options {
         purpose: Purpose::of_judged(arguments.debug),

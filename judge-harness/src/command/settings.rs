@@ -1,6 +1,7 @@
 //! Options that commands share: what replaces the words of a problem (limits, the comparison,
 //! arguments for the compiler), and what is up to the user (which cases, how many runs at once).
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -210,6 +211,17 @@ impl Settings {
             Some(root) => source.with_include(root),
             None => Ok(source),
         }
+    }
+
+    /// A program that is named for itself, without cases: the same, with the headers beside it unless
+    /// the problem has it stand alone.
+    pub fn program(&self, source: Source, problem: &Problem) -> Result<Source> {
+        let source = self.source(source, problem)?;
+        Ok(if problem.stands_alone {
+            source
+        } else {
+            source.with_headers(&BTreeSet::new())
+        })
     }
 
     /// The source of a checker, an interactor or a generator, beside programs in these languages.

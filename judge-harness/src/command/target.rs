@@ -109,6 +109,14 @@ pub fn source(file: &Path) -> Result<Source> {
     Ok(source)
 }
 
+/// The package around a folder; a problem without cases if there is none.
+pub fn package_around(folder: &Path) -> Result<Problem> {
+    match Package::around(folder) {
+        Some(root) => Problem::of_folder(&root, true),
+        None => Ok(Problem::default()),
+    }
+}
+
 /// Whether a folder is a package, or has programs like one.
 pub fn has_programs(folder: &Path) -> bool {
     let names = ["problem.yaml", "submissions", "accepted"];

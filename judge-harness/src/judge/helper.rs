@@ -105,9 +105,9 @@ impl Judge {
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
     pub fn compile(&self, source: &Source, purpose: Purpose) -> Result<Compiled> {
-        let all = &self.compiler;
-        let standard = all.default_standard(source.language, source.is_of_package);
-        self.compiler.compile(source, standard, &[], purpose)
+        let compiler = &self.compiler;
+        let standard = compiler.default_standard(source.language, source.is_of_package);
+        compiler.compile(source, standard, &[], purpose)
     }
 
     /// Compiles a helper, together with the headers beside it, once for its name, file,

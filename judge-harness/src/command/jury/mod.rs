@@ -41,7 +41,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::judgement::rounded;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Options, Task};
-use crate::printable::{Foreign, json_line, note};
+use crate::printable::{Foreign, as_it_comes, json_line, note};
 use crate::problem::cases::{Case, refuse_unmatched};
 use crate::problem::workspace::Workspace;
 use crate::problem::{JuryProgram, Margin, Problem, Timing};
@@ -538,13 +538,8 @@ fn in_json(
 pub(super) fn program(name: &str) -> Result<Outcome> {
     let workspace = Workspace::find()?;
     let program = workspace.program(name)?;
-    let code = String::from_utf8_lossy(&program.source.code);
     if !Term::stdout().is_term() {
-        return say(&code);
+        return say(&String::from_utf8_lossy(&program.source.code));
     }
-    let shown = code.split_inclusive(['\n', '\t']).map(|it| {
-        let plain = it.trim_end_matches(['\n', '\t']);
-        format!("{}{}", Foreign(plain), &it[plain.len()..])
-    });
-    say(&shown.collect::<String>())
+    say(&as_it_comes(&mut program.source.code.clone(), true))
 }

@@ -10,7 +10,6 @@
 mod seeds;
 pub mod shrink;
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::mem::take;
 use std::ops::RangeInclusive;
@@ -31,7 +30,6 @@ use crate::language::compiler::Purpose;
 use crate::language::source::UNQUOTED;
 use crate::printable::Foreign;
 use crate::problem::folder::is_of_problem;
-use crate::problem::package::Package;
 use crate::problem::workspace::Workspace;
 use crate::problem::{Problem, Reference};
 use crate::report;
@@ -44,7 +42,7 @@ use problems::Rng;
 use crate::command::invocation::{for_a_shell, is_installed, target_name};
 use crate::command::judge_toml::OF_PROBLEM;
 use crate::command::settings::{Settings, jobs, with_room};
-use crate::command::target::{newest_in, say_newest, source, target, workspace};
+use crate::command::target::{newest_in, package_around, say_newest, source, target, workspace};
 
 /// Stands for no program. A plain `.` may be a program of several files.
 const HERE: &str = "./";
@@ -165,16 +163,13 @@ impl StressArguments {
         workspace: &'a Workspace,
         own: &'a Problem,
     ) -> Result<Task<'a>> {
-        let (problem, mut source) = match &self.problem {
+        let (problem, source) = match &self.problem {
             Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
             None => target(self.target.as_os_str(), workspace)?,
         };
         let (settings, language) = (&self.settings, source.language);
         let problem = problem.unwrap_or(own);
-        source = settings.source(source, problem)?;
-        if !problem.stands_alone {
-            source = source.with_headers(&BTreeSet::new());
-        }
+        let source = settings.program(source, problem)?;
         settings.check_interactor(problem, &self.target)?;
         let target = self.target.display();
         ensure!(
@@ -265,10 +260,7 @@ fn again(seed: u64, shrinks: bool) -> String {
 pub(super) fn stress(typed: &Typed, arguments: StressArguments) -> Result<Outcome> {
     let workspace = workspace(arguments.problem.is_some())?;
     let arguments = &arguments.complete(typed, &workspace)?;
-    let own = match Package::around(&folder_of(&arguments.target)) {
-        Some(root) => Problem::of_folder(&root, true)?,
-        None => Problem::default(),
-    };
+    let own = package_around(&folder_of(&arguments.target))?;
     let judge = Judge::of(&workspace)?;
     let task = arguments.task(&judge, &workspace, &own)?;
     warn(task.source.refused.values().cloned().collect());
