@@ -213,8 +213,8 @@ impl Settings {
         }
     }
 
-    /// A program that is named for itself, without cases: the same, with the headers beside it unless
-    /// the problem has it stand alone.
+    /// A program that is named for itself, without cases: the same, with the headers beside it
+    /// unless the problem has it stand alone.
     pub fn program(&self, source: Source, problem: &Problem) -> Result<Source> {
         let source = self.source(source, problem)?;
         Ok(if problem.stands_alone {

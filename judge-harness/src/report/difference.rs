@@ -170,9 +170,8 @@ impl Difference {
     }
 
     /// The place where they differ, and the lines there, with names for the texts, and `how` to see
-    /// the others. A minus marks
-    /// lines that are only expected, a plus lines that are only there. If only white space differs,
-    /// it is visible.
+    /// the others. A minus marks lines that are only expected, a plus lines that are only there. If
+    /// only white space differs, it is visible.
     pub fn in_words(&self, expected: &str, got: &str, how: &str) -> String {
         let Self { line, column, .. } = self;
         let word = match self.word {
