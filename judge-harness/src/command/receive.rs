@@ -2,7 +2,6 @@
 //! Companion sends.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -13,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::command::terminal::print;
-use crate::files::{LARGEST_CASE, create, file_name, read, read_text};
+use crate::files::{LARGEST_CASE, create, file_name, read, read_text, replace};
 use crate::interruption;
 use crate::language::source::UNQUOTED;
 use crate::printable::{Foreign, note};
@@ -252,7 +251,8 @@ fn add_sample(folder: &Path, number: usize, test: &Test) -> Result<()> {
             let mut names = endings.map(|it| file(&format!("out.old{it}")));
             let old = names.find(|it| it.symlink_metadata().is_err());
             let old = old.expect("numbers do not end");
-            fs::rename(&answer.0, &old)?;
+            create(&old, &read(&answer.0, LARGEST_CASE)?)?;
+            replace(&answer.0, &answer.1)?;
             let [new, old] = [&answer.0, &old].map(|it| Foreign(it.display()));
             note(format_args!(
                 "{new} is another answer now, the old one is {old}"

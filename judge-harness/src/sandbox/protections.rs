@@ -9,7 +9,8 @@ use crate::printable::note;
 use crate::sandbox::job::Protections;
 use crate::sandbox::{calls, files, usage};
 
-/// The figure for gVisor. It counts blocks of 2 MiB, and some of the supervisor's memory.
+/// The figure for gVisor. It counts blocks of 2 MiB, and some of the supervisor's memory. It also
+/// maps a whole stack at the start, and therefore no more than 128 MiB.
 const ROUGH_KIB: u64 = 64 << 10;
 
 impl Protections {
@@ -38,7 +39,8 @@ pub fn missing() -> Vec<&'static str> {
     let files = "Landlock is missing: a program can read and write all files that its user can.";
     let calls = "seccomp is missing: a program can start others, signal others, use the network, \
                  and leave things behind.";
-    let memory = "memory is counted roughly: a limit is exceeded only with 64 MiB more.";
+    let memory = "memory is counted roughly: a limit is exceeded only with 64 MiB more, and a stack \
+                  has at most 128 MiB.";
     let all = [
         (here.files, files),
         (here.calls, calls),
