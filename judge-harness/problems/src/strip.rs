@@ -94,12 +94,19 @@ impl Strip {
             let text = format!("{FEW} of {count} boards are drawn: `show --only N` draws one.");
             blocks.push(Block::Text(text));
         }
-        Ok(self.of_blocks(blocks))
+        Ok(Picture {
+            only,
+            ..self.of_blocks(blocks)
+        })
     }
 
     fn of_blocks(&self, blocks: Vec<Block>) -> Picture {
         let legend = self.legend.to_vec();
-        Picture { legend, blocks }
+        Picture {
+            legend,
+            blocks,
+            only: None,
+        }
     }
 }
 

@@ -193,6 +193,13 @@ impl Judge {
 }
 
 impl Helper {
+    /// The same, but it reads and writes these files instead of standard input and output.
+    pub fn with_files(&self, files: Option<[String; 2]>) -> Self {
+        let mut other = self.clone();
+        other.program.job.files = files;
+        other
+    }
+
     /// Whether it is a script of checktestdata.
     pub fn is_checktestdata(&self) -> bool {
         self.source.language.name == CHECKTESTDATA.name

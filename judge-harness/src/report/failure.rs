@@ -96,8 +96,8 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text.extend(difference.map(|it| it.in_words("expected", "got", how)));
     let printed = failure.printed;
     text.extend(printed.map(|printed| printed.in_words(failed.verdict, how)));
-    let drawn = failure.boards;
-    text.extend(drawn.map(|it| boards(&it, failed, judged, workspace)));
+    let (drawn, only) = (failure.boards, failure.only);
+    text.extend(drawn.map(|it| boards(&it, only, failed, judged, workspace)));
     let heading = "what the program printed (>) and read (<), to the end";
     text.extend(failure.dialogue.map(|said| quoted(heading, &said, how)));
     text += &standard_error;
@@ -118,6 +118,9 @@ pub(super) struct Failure {
     /// Those that differ, drawn as text, if they show more than the lines do. They are in ASCII,
     /// like the output, on any terminal.
     pub boards: Option<String>,
+    /// The number of the game that the boards explain, if it is one of several.
+    #[serde(skip)]
+    pub only: Option<usize>,
     /// The last twenty lines of the program (`>`) and of the interactor (`<`).
     pub dialogue: Option<String>,
     /// With `--debug` in C and C++, the calls in the user's file when a fault stopped the program.
@@ -165,6 +168,7 @@ impl Failure {
             input: texts.map(|[input, _]| input),
             difference,
             printed: shown,
+            only: picture.as_ref().and_then(|it| it.only),
             boards: picture.map(|it| picture::drawn(&it, BOARDS_WIDTH)),
             dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
             calls,
@@ -345,7 +349,13 @@ pub(super) fn below(heading: &str, text: &str, shown: &str) -> String {
 }
 
 /// The boards of a failure, in at most as many lines as any other text.
-fn boards(drawn: &str, failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
+fn boards(
+    drawn: &str,
+    only: Option<usize>,
+    failed: &JudgedCase,
+    judged: &Judged,
+    workspace: &Workspace,
+) -> String {
     let mut parts: Vec<&str> = drawn.split("\n\n").collect();
     let all = parts.len();
     // The last part says what the signs mean.
@@ -355,8 +365,9 @@ fn boards(drawn: &str, failed: &JudgedCase, judged: &Judged, workspace: &Workspa
     let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
     if parts.len() < all && failed.case.input.starts_with(&workspace.root) {
         let (id, case) = (&judged.task.problem.id, &failed.case.name);
-        let command = format!("cargo judge show {id} {case} --svg FILE.svg");
-        text += &section(&format!("the whole case: {command}"));
+        let only = only.map_or_else(String::new, |number| format!(" --only {number}"));
+        let command = format!("cargo judge show {id} {case}{only} --svg FILE.svg");
+        text += &section(&format!("all steps: {command}"));
     }
     text
 }

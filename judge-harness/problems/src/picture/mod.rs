@@ -17,6 +17,8 @@ pub struct Picture {
     pub legend: Vec<(Square, &'static str)>,
     /// What is drawn, from top to bottom.
     pub blocks: Vec<Block>,
+    /// The number of the game that it explains alone, counted from 1.
+    pub only: Option<usize>,
 }
 
 /// A part of a picture, over its full width.

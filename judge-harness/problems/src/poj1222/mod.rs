@@ -197,6 +197,7 @@ fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Pictu
                     .captioned(["left on by it", "剩下的灯"]),
             ]),
         ],
+        only: None,
     })
 }
 

@@ -251,6 +251,7 @@ fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<Pict
                 .marked(Mark::Wrong, BOARD.set((reached ^ target).into()))
                 .captioned(["after the printed moves", "走完输出的步骤"]),
         ])],
+        only: None,
     })
 }
 

@@ -192,10 +192,13 @@ impl StressArguments {
     }
 
     /// The other solution: the program that is named, or another one of the package that has to be
-    /// accepted. `None` if the problem has its own, or an interactor, or nothing is compared.
-    fn other(&self, judge: &Judge, task: &Task) -> Result<Option<Arc<Helper>>> {
+    /// accepted. It reads and writes the files of the task. `None` if the problem has its own, or
+    /// an interactor, or nothing is compared.
+    fn other(&self, judge: &Judge, task: &Task) -> Result<Option<Helper>> {
+        let with_files = |it: Arc<Helper>| it.with_files(task.files.clone());
         if self.against.is_some() {
-            return self.helper(judge, task, "the other program", self.against.as_ref());
+            let named = self.helper(judge, task, "the other program", self.against.as_ref())?;
+            return Ok(named.map(with_files));
         }
         let (problem, target) = (task.problem, &self.target);
         let talks = self.settings.interactor.is_some() || problem.is_interactive;
@@ -214,7 +217,7 @@ impl StressArguments {
         })?;
         let name = other.source.path.display().to_string();
         let source = self.settings.run_as_named(other.source.clone());
-        Ok(Some(judge.helper(&name, &source)?))
+        Ok(Some(with_files(judge.helper(&name, &source)?)))
     }
 
     /// A program beside that of the task. Errors name its role and its file.
@@ -264,7 +267,7 @@ pub(super) fn stress(typed: &Typed, arguments: StressArguments) -> Result<Outcom
     let judge = Judge::of(&workspace)?;
     let task = arguments.task(&judge, &workspace, &own)?;
     warn(task.source.refused.values().cloned().collect());
-    let mut other = arguments.other(&judge, &task)?;
+    let other = arguments.other(&judge, &task)?;
     let (Ok(program), _) = judge.compile_task(&task)? else {
         let judged = judge.judge_all(vec![task], 1, &|_| ());
         let failure = report::failure(&judged[0], &workspace, false);
@@ -274,10 +277,6 @@ pub(super) fn stress(typed: &Typed, arguments: StressArguments) -> Result<Outcom
     let helper = |role, file| arguments.helper(&judge, &task, role, file);
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
-    if let Some(other) = &mut other {
-        let program = &mut Arc::make_mut(other).program;
-        program.job.files.clone_from(&task.files);
-    }
     let (mut validators, lacking) = input_validators(&judge, task.problem);
     let validator = helper("the validator", arguments.validator.as_ref())?;
     validators.extend(validator.map(|it| by_user(&judge, it)));

@@ -65,7 +65,7 @@ pub struct Stress<'a> {
     /// The generator instead of the problem's, and its arguments with `{seed}`.
     pub generator: Option<(Arc<Helper>, Vec<String>)>,
     /// The right program instead of the problem's reference solution.
-    pub other: Option<Arc<Helper>>,
+    pub other: Option<Helper>,
     /// Whether something tells the right answer to an input.
     pub compares: bool,
     /// An input has to be valid by each of them.

@@ -30,6 +30,7 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
             Block::Text(HOSTILE.into()),
             Block::Beside(vec![board.captioned(HOSTILE)]),
         ],
+        only: None,
     };
     let linked = format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)");
     for part in [
