@@ -129,7 +129,7 @@ impl Keys {
         Ok(())
     }
 
-    /// A value begins. Those in a list are words of its key.
+    /// A value begins. Those in a list are words of its key, with their blanks.
     fn add_words(&mut self, mut words: Vec<String>) {
         let is_in_list = self.around.iter().any(|it| matches!(it, Around::List));
         match self.found.last_mut().filter(|_| is_in_list) {
@@ -170,7 +170,10 @@ impl Keys {
                     _ => text,
                 };
                 if !(is_plain && ["", "~", "null"].contains(&&*text)) {
-                    self.add_words(text.split_whitespace().map(str::to_owned).collect());
+                    self.add_words(match self.around.last() {
+                        Some(Around::List) => vec![text],
+                        _ => text.split_whitespace().map(str::to_owned).collect(),
+                    });
                 }
                 self.end_value();
             }
