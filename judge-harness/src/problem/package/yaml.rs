@@ -40,11 +40,9 @@ pub fn each_path(
 
 /// Keys that change no verdict and no points.
 const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time credits \
-    description embargo_until full_feedback hint input_validator_args \
-    input_validator_flags input_visualizer_args keywords languages license name \
-    output_visualizer_args rights_owner source source_url \
-    uuid validation_memory validation_output \
-    validation_passes validation_time version";
+    description embargo_until full_feedback hint input_visualizer_args keywords languages license \
+    name output_visualizer_args rights_owner source source_url uuid validation_memory \
+    validation_output validation_passes validation_time version";
 
 /// Refuses a key that may have an effect.
 pub(super) fn refuse_key(key: &str) -> Result<()> {
