@@ -1,6 +1,6 @@
 //! The cases of a problem: an input, the answer to it, and the source that it is for.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -14,6 +14,10 @@ use crate::rule::Rule;
 /// The groups of cases that do not decide the verdict on a user's file, in the order in which they
 /// are judged.
 pub const EXTRA: [&str; 2] = ["hard", "lenient"];
+
+/// The arguments of input validators by their names. The empty name is for all of them; it stands
+/// alone.
+pub type InputFlags = BTreeMap<String, Vec<String>>;
 
 /// An input and the answer to it.
 #[derive(Debug, Clone, Default)]
@@ -31,8 +35,8 @@ pub struct Case {
     pub rule: Option<Rule>,
     /// More arguments of a package's output validator, after the others.
     pub flags: Vec<String>,
-    /// The arguments of a package's validators of inputs.
-    pub input_flags: Vec<String>,
+    /// The arguments of a package's input validators.
+    pub input_flags: InputFlags,
     /// Whether a package lacks the answer.
     pub lacks_answer: bool,
 }
@@ -44,6 +48,12 @@ impl Case {
         let read = |it: &PathBuf| read_start(it, most).with_context(|| in_words(it));
         let answer = self.answer.as_ref().map(read).transpose()?;
         Ok([read_case(&self.input)?, answer.unwrap_or_default()])
+    }
+
+    /// The arguments of the input validator with this name.
+    pub fn input_flags_of(&self, name: &str) -> &[String] {
+        let flags = [name, ""].into_iter().find_map(|it| self.input_flags.get(it));
+        flags.map_or(&[], Vec::as_slice)
     }
 
     /// The files with the input and the answer.

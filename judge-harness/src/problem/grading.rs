@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::cases::Case;
+use super::cases::{Case, InputFlags};
 
 /// The groups of a package, if they have settings that matter.
 #[derive(Debug, Clone, Default)]
@@ -28,8 +28,8 @@ pub struct Grading {
 pub struct Group {
     /// The arguments of the output validator.
     pub validator_flags: Vec<String>,
-    /// The arguments of the validators of inputs.
-    pub input_flags: Vec<String>,
+    /// The arguments of the input validators.
+    pub input_flags: InputFlags,
     /// Whether nothing more of it is judged after a part that is not accepted.
     pub breaks: bool,
     /// Whether the package's own grader decides.

@@ -97,7 +97,7 @@ pub fn input_validators<'a>(
                 let (flags, [valid, invalid]) = if helper.is_checktestdata() {
                     (&[][..], [0, 1])
                 } else {
-                    (&*case.input_flags, [ICPC_VALID, ICPC_INVALID])
+                    (case.input_flags_of(&name), [ICPC_VALID, ICPC_INVALID])
                 };
                 let asked = judge.ask(&helper, &case.input, flags, &[valid]);
                 asked.map(drop).map_err(|error| match error.downcast_ref() {

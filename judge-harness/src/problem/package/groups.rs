@@ -1,18 +1,20 @@
 //! Reads the settings of the groups of a package.
 
 use std::collections::BTreeSet;
+use std::mem::take;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::INPUT_VALIDATORS;
 use super::yaml::{each_key, refuse_key};
-use crate::problem::cases::Case;
+use crate::problem::cases::{Case, InputFlags};
 use crate::problem::grading::{ByPoints, ByVerdicts, Grading, Group, folders};
 
 /// The values of the legacy format.
 const LEGACY: Group = Group {
     validator_flags: Vec::new(),
-    input_flags: Vec::new(),
+    input_flags: InputFlags::new(),
     breaks: true,
     is_custom: false,
     flags: Vec::new(),
@@ -26,14 +28,14 @@ const LEGACY: Group = Group {
 };
 
 /// Reads the settings of all groups that these cases are in. `before` are keys of `problem.yaml`
-/// that go before those of the groups. Adds a sentence on each key that is there twice.
+/// that go before those of the groups. Adds warnings.
 pub(super) fn read(
     root: &Path,
     cases: &[Case],
     before: &[(String, Vec<String>)],
     is_2025: bool,
     has_points: bool,
-    repeated: &mut Vec<String>,
+    warnings: &mut Vec<String>,
 ) -> Result<Grading> {
     let mut grading = Grading {
         data: root.join("data"),
@@ -65,7 +67,7 @@ pub(super) fn read(
                 ..LEGACY
             };
         }
-        repeated.extend(group.read(root, name)?);
+        warnings.extend(group.read(root, name)?);
         if is_2025 {
             let is_direct = |it: &&String| folders(it).next() == Some(name);
             let sums = group.points == ByPoints::Sum;
@@ -91,15 +93,16 @@ pub(super) fn read(
 
 impl Group {
     /// Sets the keys of a folder's files. That of the newer formats goes before the other. Returns
-    /// a sentence on each key that is there twice.
+    /// warnings.
     fn read(&mut self, root: &Path, name: &str) -> Result<Vec<String>> {
-        let (folder, mut repeated) = (root.join("data").join(name), Vec::new());
+        let (folder, mut warnings) = (root.join("data").join(name), Vec::new());
         for file in ["testdata.yaml", "test_group.yaml"].map(|it| folder.join(it)) {
-            if file.is_file() {
-                repeated.extend(each_key(&file, root, |key, words| self.set(key, &words))?);
-            }
+            let mut flags = take(&mut self.input_flags);
+            let set = |key: &str, words: Vec<_>| self.set(key, &words);
+            warnings.extend(settings(&file, root, &mut flags, set)?);
+            self.input_flags = flags;
         }
-        Ok(repeated)
+        Ok(warnings)
     }
 
     /// Sets one key of a file. Refuses one that is not supported, and one with a wrong value.
@@ -114,7 +117,6 @@ impl Group {
             "output_validator_flags" | "output_validator_args" => {
                 self.validator_flags = words.to_vec();
             }
-            "input_validator_flags" | "input_validator_args" => self.input_flags = words.to_vec(),
             "on_reject" => {
                 self.breaks = match &*text {
                     "break" | "first_error" => true,
@@ -174,6 +176,45 @@ impl Group {
     }
 }
 
+/// Reads the settings of a group or of a case, if this file is there. Replaces the arguments of the
+/// input validators if it has some, and calls `set` with each other key. Returns warnings.
+fn settings(
+    file: &Path,
+    root: &Path,
+    input_flags: &mut InputFlags,
+    mut set: impl FnMut(&str, Vec<String>) -> Result<()>,
+) -> Result<Vec<String>> {
+    if !file.is_file() {
+        return Ok(Vec::new());
+    }
+    let mut own = InputFlags::new();
+    let mut warnings = each_key(file, root, |key, words| {
+        let name = match key {
+            "input_validator_flags" | "input_validator_args" => "",
+            _ => match key.strip_prefix("input_validator_args.") {
+                Some(name) => name,
+                None => return set(key, words),
+            },
+        };
+        own.insert(name.to_owned(), words);
+        Ok(())
+    })?;
+    let is_there = |name: &String| {
+        INPUT_VALIDATORS
+            .iter()
+            .any(|it| root.join(it).join(name).exists())
+    };
+    let unknown = own.keys().filter(|it| !it.is_empty() && !is_there(it));
+    warnings.extend(unknown.map(|name| {
+        let file = file.display();
+        format!("{file}: input_validator_args: no input validator is called {name}")
+    }));
+    if !own.is_empty() {
+        *input_flags = own;
+    }
+    Ok(warnings)
+}
+
 /// Sets the arguments of the validators for a case: those of its own file or else of its group; for
 /// the output validator after `flags`.
 pub(super) fn set_arguments(
@@ -190,17 +231,19 @@ pub(super) fn set_arguments(
         group.validator_flags.clone(),
     );
     case.input_flags.clone_from(&group.input_flags);
-    if file.is_file() {
-        left_out.extend(each_key(&file, root, |key, words| {
+    left_out.extend(settings(
+        &file,
+        root,
+        &mut case.input_flags,
+        |key, words| {
             match key {
                 "output_validator_args" => own = words,
-                "input_validator_args" => case.input_flags = words,
                 "args" if words.is_empty() => {}
                 _ => refuse_key(key)?,
             }
             Ok(())
-        })?);
-    }
+        },
+    )?);
     case.flags = [flags, &own].concat();
     Ok(())
 }

@@ -34,6 +34,9 @@ pub use validators::program;
 /// Versions of the format, without `-draft`.
 const VERSIONS: [&str; 4] = ["legacy", "legacy-icpc", "2023-07", "2025-09"];
 
+/// The folders of input validators, by the format and by an older one.
+const INPUT_VALIDATORS: [&str; 2] = ["input_validators", "input_format_validators"];
+
 /// The longest time limit in seconds that a package may state: a day.
 const LONGEST_TIME: f64 = 86_400.0;
 
@@ -102,7 +105,7 @@ impl Package {
         problem.is_package = true;
         problem.root = Some(self.0.clone());
         problem.includes.clone_from(&problem.root);
-        for folder in ["input_validators", "input_format_validators"] {
+        for folder in INPUT_VALIDATORS {
             let door = Door::new([&self.0], LARGEST_TEXT);
             let all = door.entries(&self.0.join(folder)).unwrap_or_default();
             let is_program = |it: &PathBuf| !(is_made(it) || is_beside(it));

@@ -40,11 +40,9 @@ pub fn each_path(
 
 /// Keys that change no verdict and no points.
 const WITHOUT_EFFECT: &str = "author code compilation_memory compilation_time credits \
-    description embargo_until full_feedback hint input_validator_args \
-    input_validator_flags input_visualizer_args keywords languages license name \
-    output_visualizer_args rights_owner source source_url \
-    uuid validation_memory validation_output \
-    validation_passes validation_time version";
+    description embargo_until full_feedback hint input_visualizer_args keywords languages license \
+    name output_visualizer_args rights_owner source source_url uuid validation_memory \
+    validation_output validation_passes validation_time version";
 
 /// Refuses a key that may have an effect.
 pub(super) fn refuse_key(key: &str) -> Result<()> {
@@ -129,7 +127,7 @@ impl Keys {
         Ok(())
     }
 
-    /// A value begins. Those in a list are words of its key.
+    /// A value begins. Those in a list are words of its key, with their blanks.
     fn add_words(&mut self, mut words: Vec<String>) {
         let is_in_list = self.around.iter().any(|it| matches!(it, Around::List));
         match self.found.last_mut().filter(|_| is_in_list) {
@@ -170,7 +168,10 @@ impl Keys {
                     _ => text,
                 };
                 if !(is_plain && ["", "~", "null"].contains(&&*text)) {
-                    self.add_words(text.split_whitespace().map(str::to_owned).collect());
+                    self.add_words(match self.around.last() {
+                        Some(Around::List) => vec![text],
+                        _ => text.split_whitespace().map(str::to_owned).collect(),
+                    });
                 }
                 self.end_value();
             }
