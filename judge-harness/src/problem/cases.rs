@@ -52,7 +52,9 @@ impl Case {
 
     /// The arguments of the input validator with this name.
     pub fn input_flags_of(&self, name: &str) -> &[String] {
-        let flags = [name, ""].into_iter().find_map(|it| self.input_flags.get(it));
+        let flags = [name, ""]
+            .into_iter()
+            .find_map(|it| self.input_flags.get(it));
         flags.map_or(&[], Vec::as_slice)
     }
 

@@ -14,7 +14,7 @@ use judge_harness::problem::Problem;
 use judge_harness::sandbox::End;
 use rayon::prelude::*;
 
-use crate::driver::twin;
+use crate::driver::{CPU_TIME, twin};
 use crate::support::{Scratch, compiled, compiled_by, run, shared_judge, submission, workspace};
 use crate::trials::test;
 
@@ -48,10 +48,10 @@ fn unescaped(line: &str) -> Vec<u8> {
 }
 
 /// Runs a program on an input: what it prints, or the line with which it refuses the input.
-fn answer(program: &Program, problem: &Problem, input: &[u8]) -> Result<Vec<u8>, String> {
+fn answer(program: &Program, input: &[u8]) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new();
     let stdin = scratch.write("input", input);
-    let run = run(program, &stdin, problem.time_limit);
+    let run = run(program, &stdin, CPU_TIME);
     let (message, input) = (String::from_utf8_lossy(&run.stderr), input.escape_ascii());
     if run.end == End::Status(0) {
         assert_eq!(message, "", "{input}");
@@ -73,7 +73,7 @@ fn bad_input_is_refused(problem: &str) {
     let mut messages = String::new();
     for input in inputs(&before) {
         let bytes = unescaped(input);
-        let refused = answer(&program, problem, &bytes).err();
+        let refused = answer(&program, &bytes).err();
         let says = refused.unwrap_or_else(|| "solved\n".to_owned());
         messages += &format!("{input}\n    submission: {says}");
         let Ok(text) = std::str::from_utf8(&bytes) else {
@@ -120,8 +120,8 @@ fn a_twin_answers_as_the_submission_without_undefined_behaviour(problem: &str) {
     let bad = inputs(&text).map(unescaped).chain(cuts).chain(nonsense);
     let inputs: Vec<_> = bad.chain(cases.iter().cloned()).collect();
     inputs.par_iter().for_each(|input| {
-        let expected = answer(&submission, problem, input);
-        let answer = answer(&twin, problem, input);
+        let expected = answer(&submission, input);
+        let answer = answer(&twin, input);
         let shown = input.escape_ascii();
         // Some of the sanitizers' messages are one short line.
         let stopped = answer
