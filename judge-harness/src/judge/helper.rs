@@ -194,6 +194,7 @@ impl Judge {
 
 impl Helper {
     /// The same, but it reads and writes these files instead of standard input and output.
+    #[must_use]
     pub fn with_files(&self, files: Option<[String; 2]>) -> Self {
         let mut other = self.clone();
         other.program.job.files = files;
