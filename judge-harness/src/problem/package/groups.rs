@@ -6,10 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use super::INPUT_VALIDATORS;
 use super::yaml::{each_key, refuse_key};
 use crate::problem::cases::{Case, InputFlags};
 use crate::problem::grading::{ByPoints, ByVerdicts, Grading, Group, folders};
+
+/// The folders of input validators, by the format and by an older one.
+pub(super) const INPUT_VALIDATORS: [&str; 2] = ["input_validators", "input_format_validators"];
 
 /// The values of the legacy format.
 const LEGACY: Group = Group {

@@ -26,6 +26,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::form::{InputValidator, Margin, Problem, Timing};
 use super::grading::Grading;
 use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
+use groups::INPUT_VALIDATORS;
 use validators::{default_rule, is_beside, is_made, output_validators, refuse_constants};
 use yaml::{each_key, refuse_key};
 
@@ -33,9 +34,6 @@ pub use validators::program;
 
 /// Versions of the format, without `-draft`.
 const VERSIONS: [&str; 4] = ["legacy", "legacy-icpc", "2023-07", "2025-09"];
-
-/// The folders of input validators, by the format and by an older one.
-const INPUT_VALIDATORS: [&str; 2] = ["input_validators", "input_format_validators"];
 
 /// The longest time limit in seconds that a package may state: a day.
 const LONGEST_TIME: f64 = 86_400.0;
