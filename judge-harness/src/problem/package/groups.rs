@@ -6,12 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use super::validators::input_validators;
 use super::yaml::{each_key, refuse_key};
+use crate::files::file_name;
 use crate::problem::cases::{Case, InputFlags};
 use crate::problem::grading::{ByPoints, ByVerdicts, Grading, Group, folders};
-
-/// The folders of input validators, by the format and by an older one.
-pub(super) const INPUT_VALIDATORS: [&str; 2] = ["input_validators", "input_format_validators"];
 
 /// The values of the legacy format.
 const LEGACY: Group = Group {
@@ -201,11 +200,7 @@ fn settings(
         own.insert(name.to_owned(), words);
         Ok(())
     })?;
-    let is_there = |name: &String| {
-        INPUT_VALIDATORS
-            .iter()
-            .any(|it| root.join(it).join(name).exists())
-    };
+    let is_there = |name: &String| input_validators(root).any(|it| file_name(&it) == *name);
     let unknown = own.keys().filter(|it| !it.is_empty() && !is_there(it));
     warnings.extend(unknown.map(|name| {
         let file = file.display();

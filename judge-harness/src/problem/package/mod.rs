@@ -7,8 +7,8 @@
 //! From the ground up:
 //!
 //! - `yaml`: the keys of a file
-//! - `groups`: reads the settings of groups
 //! - `validators`: the validators and the grader
+//! - `groups`: reads the settings of groups
 //! - `submissions`: the programs and what is expected of each
 //! - `promises`: what the validators have to reject and to accept
 
@@ -26,8 +26,7 @@ use anyhow::{Context, Result, bail, ensure};
 use super::form::{InputValidator, Margin, Problem, Timing};
 use super::grading::Grading;
 use crate::files::{Door, LARGEST_TEXT, refuse_foreign};
-use groups::INPUT_VALIDATORS;
-use validators::{default_rule, is_beside, is_made, output_validators, refuse_constants};
+use validators::{default_rule, input_validators, output_validators, refuse_constants};
 use yaml::{each_key, refuse_key};
 
 pub use validators::program;
@@ -103,14 +102,8 @@ impl Package {
         problem.is_package = true;
         problem.root = Some(self.0.clone());
         problem.includes.clone_from(&problem.root);
-        for folder in INPUT_VALIDATORS {
-            let door = Door::new([&self.0], LARGEST_TEXT);
-            let all = door.entries(&self.0.join(folder)).unwrap_or_default();
-            let is_program = |it: &PathBuf| !(is_made(it) || is_beside(it));
-            let programs = all.into_iter().filter(is_program);
-            let programs = programs.map(InputValidator::Program);
-            problem.input_validators.extend(programs);
-        }
+        let programs = input_validators(&self.0).map(InputValidator::Program);
+        problem.input_validators.extend(programs);
         let stated = self.read(problem)?;
         // In any order of the keys.
         let is_2025 = stated.version.starts_with("2025-09");

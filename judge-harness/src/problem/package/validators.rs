@@ -36,6 +36,15 @@ pub(super) fn default_rule(flags: &[String]) -> Result<Rule> {
     Ok(Rule::Near(near))
 }
 
+/// The input validators of a package, files and folders: those of the format, and of an older one.
+pub(super) fn input_validators(root: &Path) -> impl Iterator<Item = PathBuf> {
+    let door = Door::new([root], LARGEST_TEXT);
+    let folders = ["input_validators", "input_format_validators"].map(|it| root.join(it));
+    let all = folders.map(|it| door.entries(&it).unwrap_or_default());
+    let is_program = |it: &PathBuf| !(is_made(it) || is_beside(it));
+    all.into_iter().flatten().filter(is_program)
+}
+
 /// The program of a validator or a grader in this folder, or in the only folder there: its only
 /// source, or the folder itself if there are several of one language. All is below `root`.
 pub fn program(folder: &Path, root: &Path) -> Result<PathBuf> {
