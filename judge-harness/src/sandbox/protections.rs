@@ -39,7 +39,7 @@ pub fn missing() -> Vec<&'static str> {
     let files = "Landlock is missing: a program can read and write all files that its user can.";
     let calls = "seccomp is missing: a program can start others, signal others, use the network, \
                  and leave things behind.";
-    let memory = "memory is counted roughly: a limit is exceeded only with 64 MiB more, and a \
+    let memory = "memory is counted roughly: a limit is exceeded only 64 MiB above it, and a \
                   stack has at most 128 MiB.";
     let all = [
         (here.files, files),

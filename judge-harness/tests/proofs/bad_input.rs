@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use expect_test::expect_file;
 use judge_harness::language::compiler::Purpose;
@@ -47,11 +48,12 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// Runs a program on an input: what it prints, or the line with which it refuses the input.
-fn answer(program: &Program, input: &[u8]) -> Result<Vec<u8>, String> {
+/// Runs a program on an input, within this CPU time: what it prints, or the line with which it
+/// refuses the input.
+fn answer(program: &Program, time: Duration, input: &[u8]) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new();
     let stdin = scratch.write("input", input);
-    let run = run(program, &stdin, CPU_TIME);
+    let run = run(program, &stdin, time);
     let (message, input) = (String::from_utf8_lossy(&run.stderr), input.escape_ascii());
     if run.end == End::Status(0) {
         assert_eq!(message, "", "{input}");
@@ -73,7 +75,7 @@ fn bad_input_is_refused(problem: &str) {
     let mut messages = String::new();
     for input in inputs(&before) {
         let bytes = unescaped(input);
-        let refused = answer(&program, &bytes).err();
+        let refused = answer(&program, problem.time_limit, &bytes).err();
         let says = refused.unwrap_or_else(|| "solved\n".to_owned());
         messages += &format!("{input}\n    submission: {says}");
         let Ok(text) = std::str::from_utf8(&bytes) else {
@@ -120,8 +122,9 @@ fn a_twin_answers_as_the_submission_without_undefined_behaviour(problem: &str) {
     let bad = inputs(&text).map(unescaped).chain(cuts).chain(nonsense);
     let inputs: Vec<_> = bad.chain(cases.iter().cloned()).collect();
     inputs.par_iter().for_each(|input| {
-        let expected = answer(&submission, input);
-        let answer = answer(&twin, input);
+        let expected = answer(&submission, problem.time_limit, input);
+        // The limit is not for sanitizers.
+        let answer = answer(&twin, CPU_TIME, input);
         let shown = input.escape_ascii();
         // Some of the sanitizers' messages are one short line.
         let stopped = answer
