@@ -58,12 +58,13 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
             "shown is case {case}, the smallest with this verdict"
         ));
     }
-    let ended = how_it_ended(failed, judged, workspace);
+    let fault = fault(failed, judged, workspace);
+    let ended = how_it_ended(failed, judged, fault.as_ref());
     // A special judge may quote what it has read.
     text.extend(ended.map(|it| section(&Foreign(it).to_string())));
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
-    let failure = Failure::of(failed, judged, workspace, columns());
+    let failure = Failure::of(failed, judged, workspace, fault, columns());
     text += &listed("where, the innermost call first:", &failure.calls);
     let is_kept = !failed.case.name.starts_with("stress/");
     let how = match judged.task.shows_output {
@@ -131,7 +132,13 @@ pub(super) struct Failure {
 
 impl Failure {
     /// Lines of outputs are cut to this number of columns.
-    pub fn of(failed: &JudgedCase, judged: &Judged, workspace: &Workspace, columns: usize) -> Self {
+    pub fn of(
+        failed: &JudgedCase,
+        judged: &Judged,
+        workspace: &Workspace,
+        fault: Option<Fault>,
+        columns: usize,
+    ) -> Self {
         let (run, verdict, task) = (&failed.run, failed.verdict, &judged.task);
         let printed = as_text(&run.stdout);
         let by = |verdict| {
@@ -161,9 +168,8 @@ impl Failure {
         let last: String = printed.split_inclusive('\n').skip(skipped).collect();
         let is_dialogue = run.is_dialogue && !last.is_empty();
         let said = with_own_name(&text_in_lines(&run.stderr), judged, workspace);
-        let found = fault(failed, judged, workspace);
         let (calls, stderr) =
-            found.map_or_else(|| (String::new(), said), |it| (it.calls, it.before));
+            fault.map_or_else(|| (String::new(), said), |it| (it.calls, it.before));
         Self {
             input: texts.map(|[input, _]| input),
             difference,
@@ -178,7 +184,7 @@ impl Failure {
 }
 
 /// The fault that stopped the program, if `--debug` has found one.
-fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<Fault> {
+pub(super) fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<Fault> {
     let is_debugged = judged.task.limit_without_debug().is_some();
     let printed = Some(&failed.run.stderr).filter(|_| is_debugged && failed.fails());
     let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
@@ -237,10 +243,10 @@ fn listed(heading: &str, lines: &str) -> String {
 pub(super) fn how_it_ended(
     failed: &JudgedCase,
     judged: &Judged,
-    workspace: &Workspace,
+    fault: Option<&Fault>,
 ) -> Option<String> {
     let (task, verdict) = (&judged.task, failed.verdict);
-    let fault = fault(failed, judged, workspace).map(|it| it.line);
+    let fault = fault.map(|it| it.line.clone());
     let end = end(failed, judged).filter(|_| verdict != Verdict::Re || fault.is_none());
     let mut all: Vec<String> = end.into_iter().chain(fault).collect();
     all.extend(failed.reason.clone());

@@ -8,7 +8,8 @@ use std::time::Duration;
 use anstream::adapter::strip_str;
 use serde_json::{Value, json};
 
-use super::failure::{Failure, how_it_ended, with_own_name};
+use super::failure::{Failure, fault, how_it_ended, with_own_name};
+use super::fault::Fault;
 use super::lines::{COLUMNS, excerpt};
 use super::table::{Totals, reported_verdict, stopped_early};
 use crate::judge::judgement::Grade;
@@ -122,6 +123,7 @@ fn cases<'a>(
 ) -> Vec<Value> {
     let case = |case: &JudgedCase| {
         let run = &case.run;
+        let fault = fault(case, judged, workspace);
         let stopped = match run.end {
             End::Stopped(excess) => Some(excess),
             End::Status(_) | End::Signal(_) => None,
@@ -131,14 +133,14 @@ fn cases<'a>(
             "input_file": workspace.relative(&case.case.input).to_string_lossy(),
             "verdict": reported_verdict(judged, Some(case)).map_or("-", Verdict::code),
             // How the run ended, what the judge found wrong, or a remark, in a sentence.
-            "reason": how_it_ended(case, judged, workspace),
+            "reason": how_it_ended(case, judged, fault.as_ref()),
             "cpu_ms": milliseconds(run.cpu),
             "wall_ms": milliseconds(run.wall),
             "peak_kib": run.peak_kib,
             // The limit at which the run was stopped. Its figures are then lower than it needs.
             "stopped": stopped,
             "failure": (case.fails() && case.verdict != Verdict::Je)
-                .then(|| failure(case, judged, workspace)),
+                .then(|| failure(case, judged, workspace, fault)),
         });
         // The first 64 KiB that it printed, and how much it printed, with `--output` or without an
         // answer.
@@ -154,8 +156,13 @@ fn cases<'a>(
 }
 
 /// [`Failure`], with texts as long as in the report.
-fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
-    let found = Failure::of(failed, judged, workspace, COLUMNS);
+fn failure(
+    failed: &JudgedCase,
+    judged: &Judged,
+    workspace: &Workspace,
+    fault: Option<Fault>,
+) -> Failure {
+    let found = Failure::of(failed, judged, workspace, fault, COLUMNS);
     Failure {
         input: found.input.map(|input| excerpt(&input, COLUMNS)),
         boards: found.boards.map(|boards| strip_str(&boards).to_string()),
