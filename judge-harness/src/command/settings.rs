@@ -275,7 +275,7 @@ impl Settings {
                 })))
             }
             _ if self.exact => Some(Comparison::Equal(Rule::Lines)),
-            _ => judge.validation(problem)?,
+            _ => judge.validation(problem, |it| self.run_as_named(it))?,
         })
     }
 

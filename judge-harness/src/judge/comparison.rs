@@ -29,8 +29,13 @@ pub enum Comparison {
 }
 
 impl Judge {
-    /// How the outputs of a package's problem are judged, if its own validators do it.
-    pub fn validation(&self, problem: &Problem) -> Result<Option<Comparison>> {
+    /// How the outputs of a package's problem are judged, if its own validators do it. Each is run
+    /// as its source is `chosen` to be.
+    pub fn validation(
+        &self,
+        problem: &Problem,
+        chosen: impl Fn(Source) -> Source,
+    ) -> Result<Option<Comparison>> {
         let all = &problem.output_validators;
         let mut first = None;
         for file in all.iter().rev() {
@@ -39,7 +44,7 @@ impl Judge {
             if all.len() > 1 {
                 name += &format!(" {}", file.strip_prefix(root)?.display());
             }
-            let source = Source::of_problem(file, root)?;
+            let source = chosen(Source::of_problem(file, root)?);
             let validator = self.validator(&name, &source, problem.is_interactive, None)?;
             first = Some(validator.with_next(first));
         }

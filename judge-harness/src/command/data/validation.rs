@@ -64,8 +64,6 @@ impl Display for Unable {
     }
 }
 
-impl std::error::Error for Unable {}
-
 /// A program of the user's as a validator: it may also exit with 0 on a valid input.
 pub fn by_user(judge: &Judge, helper: Arc<Helper>) -> Validator<'_> {
     Box::new(move |case, _| {
@@ -74,10 +72,12 @@ pub fn by_user(judge: &Judge, helper: Arc<Helper>) -> Validator<'_> {
     })
 }
 
-/// The input validators of a problem, and a sentence on each that cannot be run.
+/// The input validators of a problem, each run as its source is `chosen` to be, and a sentence on
+/// each that cannot be run.
 pub fn input_validators<'a>(
     judge: &'a Judge,
     problem: &Problem,
+    chosen: impl Fn(Source) -> Source,
 ) -> (Vec<Validator<'a>>, Vec<String>) {
     let (mut validators, mut lacking) = (Vec::<Validator>::new(), Vec::new());
     for validator in &problem.input_validators {
@@ -92,7 +92,7 @@ pub fn input_validators<'a>(
             }
         };
         let name = file_name(file);
-        match helper(judge, file, problem) {
+        match helper(judge, file, problem, &chosen) {
             Ok(helper) => validators.push(Box::new(move |case, _| {
                 let (flags, [valid, invalid]) = if helper.is_checktestdata() {
                     (&[][..], [0, 1])
@@ -104,7 +104,7 @@ pub fn input_validators<'a>(
                     Some(Unanswered { end, .. }) if *end == End::Status(invalid) => {
                         error.context(format!("{name} refuses it"))
                     }
-                    _ => Unable(format!("{name} could not judge it: {error:#}")).into(),
+                    _ => Error::msg(Unable(format!("{name} could not judge it: {error:#}"))),
                 })
             })),
             Err(error) => lacking.push(format!("{name}: not run: {error:#}")),
@@ -114,7 +114,12 @@ pub fn input_validators<'a>(
 }
 
 /// An input validator, a file or a folder.
-fn helper(judge: &Judge, file: &Path, problem: &Problem) -> Result<Arc<Helper>> {
+fn helper(
+    judge: &Judge,
+    file: &Path,
+    problem: &Problem,
+    chosen: impl Fn(Source) -> Source,
+) -> Result<Arc<Helper>> {
     const NAME: &str = "the validator";
     let root = problem.root.as_deref().unwrap_or(file);
     if file
@@ -133,5 +138,5 @@ fn helper(judge: &Judge, file: &Path, problem: &Problem) -> Result<Arc<Helper>> 
         source.is_dir() || Language::of(&source).is_some(),
         "it is in no known language"
     );
-    judge.helper(NAME, &Source::of_problem(&source, root)?)
+    judge.helper(NAME, &chosen(Source::of_problem(&source, root)?))
 }

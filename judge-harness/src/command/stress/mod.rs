@@ -277,7 +277,8 @@ pub(super) fn stress(typed: &Typed, arguments: StressArguments) -> Result<Outcom
     let helper = |role, file| arguments.helper(&judge, &task, role, file);
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
-    let (mut validators, lacking) = input_validators(&judge, task.problem);
+    let as_named = |it| arguments.settings.run_as_named(it);
+    let (mut validators, lacking) = input_validators(&judge, task.problem, as_named);
     let validator = helper("the validator", arguments.validator.as_ref())?;
     validators.extend(validator.map(|it| by_user(&judge, it)));
     warn(lacking.into_iter().collect());

@@ -209,7 +209,7 @@ impl Stress<'_> {
     fn answer(&self, input: &[u8], case: &Case) -> Result<Vec<u8>> {
         for validate in &self.validators {
             let invalid = |it: Error| match it.downcast::<Unable>() {
-                Ok(unable) => unable.into(),
+                Ok(unable) => Error::msg(unable),
                 Err(it) => anyhow!("this is no valid input: {}", it.root_cause()),
             };
             validate(case, input).map_err(invalid)?;
