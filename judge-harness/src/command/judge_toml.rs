@@ -27,7 +27,7 @@ const FLAGS: &str = "compiler-flags";
 const BY_LANGUAGE: [&str; 4] = [FLAGS, "memory-limit", "std", "time-limit"];
 
 /// The options that name a program that is no submission.
-const HELPERS: [&str; 5] = ["against", "checker", "gen", "interactor", "validator"];
+pub const HELPERS: [&str; 5] = ["against", "checker", "gen", "interactor", "validator"];
 
 /// A folder and those above it up to the home. Outside of the home, where others may own the
 /// folders, the last one is the root of the repository, or the folder itself.
@@ -236,7 +236,7 @@ impl SettingsFile {
 
 /// The files that an option in a file of this folder names. The arguments of a generator follow its
 /// name, which may have blanks.
-fn files_named(text: &str, folder: &Path) -> Vec<PathBuf> {
+pub fn files_named(text: &str, folder: &Path) -> Vec<PathBuf> {
     let ends = text.match_indices(' ').map(|(end, _)| end);
     let ends = ends.chain([text.len()]);
     let files = ends.map(|end| named(&text[..end], folder));

@@ -16,14 +16,15 @@ use rustix::pipe::{PipeFlags, pipe_with};
 
 use crate::command::invocation::target_name;
 use crate::command::settings::{Settings, check_box};
-use crate::command::target::{package_around, target, workspace};
-use crate::command::terminal::{Outcome, print, warn};
+use crate::command::target::{newest_in, package_around, say_newest, target, workspace};
+use crate::command::terminal::{Outcome, print, print_to, warn};
 use crate::command::typed::Typed;
 use crate::files::folder_of;
 use crate::judge::{Judge, Options, limits};
 use crate::language::compiler::Purpose;
 use crate::printable::{as_it_comes, note};
 use crate::problem::Problem;
+use crate::problem::folder::is_of_problem;
 use crate::sandbox::{End, Limits, Run, STREAM, signal};
 use crate::verdict::Verdict;
 
@@ -54,6 +55,10 @@ const BY_SIGNAL: i32 = 128;
 
 pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome> {
     let workspace = workspace(false)?;
+    if is_of_problem(&arguments.target) {
+        arguments.target = newest_in::<RunArguments>(typed, &arguments.target)?;
+        say_newest("running", &arguments.target);
+    }
     let (problem, source) = target(arguments.target.as_os_str(), &workspace)?;
     let folder = folder_of(&arguments.target);
     let mut own = Problem::default();
@@ -72,12 +77,12 @@ pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome>
         ..Options::default()
     };
     let task = settings.task(&judge, problem, source, options)?;
+    let (source, shown) = (task.source.clone(), arguments.target.display().to_string());
+    let renamed = move |text: &str, also: &str| source.with_own_name(text, &shown, also);
     let program = match judge.compile_task(&task)?.0 {
         Ok(program) => program,
         Err(error) => {
-            let (source, shown) = (&task.source, arguments.target.to_string_lossy());
-            let message = source.with_own_name(&error.message, &shown, "");
-            let text = as_it_comes(&mut message.into_bytes(), true);
+            let text = as_it_comes(&mut renamed(&error.message, "").into_bytes(), true);
             io::stderr().write_all(text.as_bytes())?;
             return Ok(Outcome::Ran(NOT_COMPILED));
         }
@@ -90,7 +95,8 @@ pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome>
             "there is no file {input} here for --files"
         );
     }
-    let (streams, shown) = streams()?;
+    let also = program.source_file.clone();
+    let (streams, shown) = streams(move |text: &str| renamed(text, &also))?;
     let run = judge.compiler.supervisor.run_with_streams(&job, streams)?;
     for relay in shown {
         relay.join().expect("no panic")?;
@@ -100,7 +106,7 @@ pub(super) fn run(typed: &Typed, mut arguments: RunArguments) -> Result<Outcome>
         if io::stdout().is_terminal() {
             print(&as_it_comes(&mut run.stdout.clone(), true))?;
         } else {
-            io::stdout().write_all(&run.stdout)?;
+            print_to(io::stdout(), &run.stdout)?;
         }
         if run.is_unwritten {
             note(format_args!("{output} was never written"));
@@ -131,32 +137,34 @@ fn status(run: &Run, limits: &Limits) -> u8 {
 /// Shows what a program prints to a terminal, until it ends.
 type Relay = JoinHandle<Result<()>>;
 
-/// The program's standard streams, and what shows those of them that are terminals. Both outputs
-/// have one pipe if both are terminals, so that they stay in order.
-fn streams() -> Result<([OwnedFd; 3], Vec<Relay>)> {
+/// The program's standard streams, and what shows those of them that are terminals, with the user's
+/// name for the source. Both outputs have one pipe if both are terminals, so that they stay in
+/// order.
+fn streams(
+    renamed: impl Fn(&str) -> String + Clone + Send + 'static,
+) -> Result<([OwnedFd; 3], Vec<Relay>)> {
     let stdin = if io::stdin().is_terminal() {
         typed()?
     } else {
         io::stdin().as_fd().try_clone_to_owned()?
     };
-    let are_terminals = [io::stdout().is_terminal(), io::stderr().is_terminal()];
     let mut relays = Vec::new();
-    let mut shown = |is_error| {
+    let mut shown = |out: Box<dyn Write + Send>| {
         let (reader, writer) = pipe_with(PipeFlags::CLOEXEC)?;
-        relays.push(thread::spawn(move || show(reader.into(), is_error)));
+        let renamed = renamed.clone();
+        relays.push(thread::spawn(|| show(reader.into(), renamed, out)));
         Ok::<OwnedFd, io::Error>(writer)
     };
-    let [stdout, stderr] = match are_terminals {
-        [true, true] => {
-            let both = shown(false)?;
-            [both.try_clone()?, both]
-        }
-        [true, false] => [shown(false)?, io::stderr().as_fd().try_clone_to_owned()?],
-        [false, true] => [io::stdout().as_fd().try_clone_to_owned()?, shown(true)?],
-        [false, false] => [
-            io::stdout().as_fd().try_clone_to_owned()?,
-            io::stderr().as_fd().try_clone_to_owned()?,
-        ],
+    let is_shown = io::stdout().is_terminal();
+    let stdout = if is_shown {
+        shown(Box::new(io::stdout()))?
+    } else {
+        io::stdout().as_fd().try_clone_to_owned()?
+    };
+    let stderr = match io::stderr().is_terminal() {
+        true if is_shown => stdout.try_clone()?,
+        true => shown(Box::new(io::stderr()))?,
+        false => io::stderr().as_fd().try_clone_to_owned()?,
     };
     Ok(([stdin, stdout, stderr], relays))
 }
@@ -169,17 +177,13 @@ fn typed() -> io::Result<OwnedFd> {
 }
 
 /// Prints what comes through a pipe, without waiting for the end of a line.
-fn show(mut reader: File, is_error: bool) -> Result<()> {
+fn show(mut reader: File, renamed: impl Fn(&str) -> String, mut out: impl Write) -> Result<()> {
     let (mut left, mut buffer) = (Vec::new(), vec![0; 1 << 16]);
     loop {
         let length = reader.read(&mut buffer)?;
         left.extend(&buffer[..length]);
-        let text = as_it_comes(&mut left, length == 0);
-        if is_error {
-            io::stderr().write_all(text.as_bytes())?;
-        } else {
-            print(&text)?;
-        }
+        let text = renamed(&as_it_comes(&mut left, length == 0));
+        print_to(&mut out, text.as_bytes())?;
         if length == 0 {
             return Ok(());
         }

@@ -43,26 +43,19 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
 }
 
 /// The sources in a folder that are none of these programs.
-pub fn sources_in<'a>(
-    folder: &Path,
-    helpers: impl Iterator<Item = &'a PathBuf>,
-) -> Result<BTreeSet<PathBuf>> {
-    let helpers: Vec<_> = helpers.filter_map(|it| it.canonicalize().ok()).collect();
-    let is_helper = |file: &Path| file.canonicalize().is_ok_and(|it| helpers.contains(&it));
+pub fn sources_in(folder: &Path, helpers: &[PathBuf]) -> Result<BTreeSet<PathBuf>> {
+    let real = |it: &PathBuf| it.canonicalize().ok();
+    let helpers: Vec<_> = helpers.iter().filter_map(real).collect();
+    let is_helper = |file: &PathBuf| real(file).is_some_and(|it| helpers.contains(&it));
     let mut sources = sorted_entries(folder)?;
     sources.retain(|file| Language::of(file).is_some() && !is_helper(file));
     Ok(sources)
 }
 
 /// The newest source in a folder that neither an option nor a setting names as another program.
-/// `named` are those of the options.
-pub fn newest_in<T: FromArgMatches>(
-    typed: &Typed,
-    folder: &Path,
-    named: impl FnOnce(&T) -> Vec<&PathBuf>,
-) -> Result<PathBuf> {
+pub fn newest_in<T: FromArgMatches>(typed: &Typed, folder: &Path) -> Result<PathBuf> {
     let known = typed.for_cases::<T>(folder, false)?;
-    let sources = sources_in(folder, known.helpers.iter().chain(named(&known.arguments)))?;
+    let sources = sources_in(folder, &known.helpers)?;
     let files = sources.into_iter().filter(|it| it.is_file());
     let newest = files.max_by_key(|it| modified(it));
     let shown = folder.display();

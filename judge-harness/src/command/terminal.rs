@@ -104,8 +104,12 @@ fn forget_relative_paths() {
 /// Prints a report, without colours unless standard output is a terminal. If the reader closes the
 /// pipe, as `head` does, the work ends, and the outcome is that of the work until then.
 pub fn print(text: &str) -> Result<()> {
-    let mut stdout = anstream::stdout();
-    let written = stdout.write_all(text.as_bytes());
+    print_to(anstream::stdout(), text.as_bytes())
+}
+
+/// Prints bytes in the same way to standard output or what stands before it.
+pub fn print_to(mut stdout: impl Write, bytes: &[u8]) -> Result<()> {
+    let written = stdout.write_all(bytes);
     let outcome = written.and_then(|()| stdout.flush());
     if matches!(&outcome, Err(error) if error.kind() == ErrorKind::BrokenPipe) {
         interruption::interrupt(Cause::ClosedPipe);

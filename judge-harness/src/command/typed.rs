@@ -8,7 +8,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
 
 use super::judge_toml::{
-    NAME, OF_PROBLEM, SettingsFile, files_here, folders_of_cases, in_a_sentence,
+    HELPERS, NAME, OF_PROBLEM, SettingsFile, files_here, files_named, folders_of_cases,
+    in_a_sentence,
 };
 
 /// What follows the name of a settings file that is not the user's, and counts in all it says.
@@ -29,7 +30,7 @@ pub struct Completed<T> {
     pub arguments: T,
     /// A sentence on each of the files that is not the user's.
     pub sentences: Vec<String>,
-    /// The programs, such as a checker, that the files name.
+    /// The programs, such as a checker, that the options and the files name.
     pub helpers: Vec<PathBuf>,
 }
 
@@ -75,6 +76,9 @@ impl Typed {
         let files = SettingsFile::read(files, false, is_named.then_some(folder))?;
         let matches = self.completed(&files, true)?;
         let own = matches.subcommand().map_or(&matches, |(_, it)| it);
+        let values = HELPERS.iter().filter_map(|it| own.try_get_raw(it).ok()?);
+        let named = values.flatten().map(|it| it.to_string_lossy());
+        let named = named.flat_map(|it| files_named(&it, Path::new("")));
         Ok(Completed {
             arguments: T::from_arg_matches(own).map_err(|error| in_a_sentence(&error))?,
             sentences: files.iter().map(|it| self.sentence(it)).collect(),
@@ -82,6 +86,7 @@ impl Typed {
                 .iter()
                 .chain(&self.own_files)
                 .flat_map(SettingsFile::helpers)
+                .chain(named)
                 .collect(),
         })
     }

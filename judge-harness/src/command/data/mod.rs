@@ -11,7 +11,6 @@ mod promises;
 pub mod validation;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::convert::identity;
 use std::ffi::OsString;
 use std::path::Path;
 
@@ -120,13 +119,13 @@ pub fn check(
     jobs: usize,
     is_generic: bool,
 ) -> Result<Checked> {
-    let (validators, mut lacking) = input_validators(judge, problem, identity);
+    let (validators, mut lacking) = input_validators(judge, problem, |it| it);
     let is_complete = validators.len() == problem.input_validators.len();
     let mut lacks_validator = !is_complete;
     if validators.is_empty() {
         lacking.push("no validator has seen the inputs".to_owned());
     }
-    let comparison = judge.validation(problem, identity)?;
+    let comparison = judge.validation(problem, |it| it)?;
     let checker = comparison.as_ref().and_then(Comparison::checker);
     if problem.reference.is_none() {
         lacking.push("no reference solution has computed the answers".to_owned());

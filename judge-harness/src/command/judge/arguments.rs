@@ -1,6 +1,5 @@
 //! The arguments of a judgement: what to judge, on which cases, and how much to report.
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::mem::take;
@@ -19,7 +18,7 @@ use clap::Args;
 use crate::command::invocation::{is_installed, target_name};
 use crate::command::judge_toml::OF_PROBLEM;
 use crate::command::settings::{Running, Settings};
-use crate::command::target::{newest_in, sources_in};
+use crate::command::target::newest_in;
 use crate::command::typed::{COUNTS, Typed};
 
 /// What to judge, on which cases, and how much to report.
@@ -91,9 +90,9 @@ pub struct JudgeArguments {
     /// A sentence on each settings file that counts and is not the user's.
     #[arg(skip)]
     pub of_files: Vec<String>,
-    /// The programs, such as a checker, that the settings files name.
+    /// The programs, such as a checker, that the options and the settings files name.
     #[arg(skip)]
-    helpers: Vec<PathBuf>,
+    pub helpers: Vec<PathBuf>,
 }
 
 impl JudgeArguments {
@@ -116,7 +115,7 @@ impl JudgeArguments {
 
     /// The newest source in a folder that no setting names as a helper.
     fn newest_in(&mut self, typed: &Typed, folder: &Path) -> Result<OsString> {
-        let newest = newest_in(typed, folder, |it: &Self| it.settings.helpers().collect())?;
+        let newest = newest_in::<Self>(typed, folder)?;
         self.newest.push(newest.clone());
         Ok(newest.into())
     }
@@ -182,11 +181,5 @@ impl JudgeArguments {
             fail_fast: own.fail_fast,
             ..self.clone()
         })
-    }
-
-    /// The sources in a folder that no setting names as a helper.
-    pub fn sources_in(&self, folder: &Path) -> Result<BTreeSet<PathBuf>> {
-        let helpers = self.helpers.iter().chain(self.settings.helpers());
-        sources_in(folder, helpers)
     }
 }

@@ -22,7 +22,7 @@ use crate::command::invocation::is_installed;
 use crate::command::judge::arguments::JudgeArguments;
 use crate::command::judge::cph;
 use crate::command::judge_toml::{NAME, folders_here, folders_of_cases};
-use crate::command::target::target;
+use crate::command::target::{sources_in, target};
 use crate::command::typed::Typed;
 
 /// A source to judge.
@@ -166,7 +166,7 @@ fn beside(file: &Path, arguments: &JudgeArguments, workspace: &Workspace) -> Res
     let place = folder.canonicalize()?;
     let is_here = |it: &&Path| folder_of(it).canonicalize().is_ok_and(|it| it == place);
     let judged: Vec<_> = targets.filter(is_here).collect();
-    let sources = arguments.sources_in(&folder)?;
+    let sources = sources_in(&folder, &arguments.helpers)?;
     let (own, others) = of_source(cases, file, &sources, &judged);
     if !others.is_empty() {
         let (file, others, folder) = (file_name(file), others.join(", "), folder.display());

@@ -1,6 +1,5 @@
 //! `cargo judge stress`: compares a program with another one, or with the reference solution, on
 //! random inputs.
-
 //!
 //! The files, from the ground up. Each uses only those above it:
 //!
@@ -67,7 +66,7 @@ pub(super) struct StressArguments {
     /// A program that prints an input; its argument is a seed
     ///
     /// With more arguments as 'gen.py {seed} 10 100'.
-    #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
+    #[arg(id = "gen", long, value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::AnyPath, group = OF_PROBLEM)]
     generator: Option<(PathBuf, Vec<String>)>,
     /// A program that exits with 0, or 42, on valid inputs only
@@ -135,11 +134,7 @@ impl StressArguments {
     fn complete(mut self, typed: &Typed, workspace: &Workspace) -> Result<Self> {
         let mut target = take(&mut self.target);
         if target.as_os_str() == HERE || is_of_problem(&target) {
-            target = newest_in(typed, &target, |it: &Self| {
-                let options = it.against.iter().chain(&it.validator);
-                let options = options.chain(it.generator.iter().map(|it| &it.0));
-                options.chain(it.settings.helpers()).collect()
-            })?;
+            target = newest_in::<Self>(typed, &target)?;
             say_newest("testing", &target);
         }
         if !(self.problem.is_some() || !target.exists() || workspace.problem(&target).is_ok()) {
