@@ -185,10 +185,11 @@ impl Failure {
 
 /// The fault that stopped the program, if `--debug` has found one.
 pub(super) fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<Fault> {
-    let is_debugged = judged.task.limit_without_debug().is_some();
-    let printed = Some(&failed.run.stderr).filter(|_| is_debugged && failed.fails());
-    let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
     let source = &judged.task.source;
+    let is_debugged = judged.task.limit_without_debug().is_some();
+    let is_looked_for = is_debugged && source.language.has_sanitizers() && failed.fails();
+    let printed = Some(&failed.run.stderr).filter(|_| is_looked_for);
+    let printed = with_own_name(&text_in_lines(printed?), judged, workspace);
     let shown = workspace.shown(&source.path).to_string();
     let own = source.main.as_ref().map(|main| format!("{shown}/{main}"));
     let headers = source
