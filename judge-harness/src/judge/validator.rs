@@ -381,6 +381,10 @@ impl Validator {
             (End::Status(2 | 4 | 8), _) if uses_testlib => Verdict::Pe,
             // Points, which the message names.
             (End::Status(7 | 50..), _) if uses_testlib => Verdict::Wa,
+            (End::Status(0 | 1), true) => bail!(
+                "{name} {}; exit with 42 for a right answer, and with 43 for a wrong one",
+                failed(end, &message)
+            ),
             _ => bail!("{name} {}", failed(end, &message)),
         };
         ensure!(
