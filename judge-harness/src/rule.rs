@@ -90,14 +90,18 @@ impl Rule {
         }
     }
 
-    /// The fewest differences to ignore so that a wrong answer is accepted; `None` if it stays
-    /// wrong.
+    /// The fewest differences to ignore so that an output that is not accepted would be; `None` if
+    /// it stays wrong.
     pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Near> {
         let near = match self {
             Self::Visible => Near::default(),
             Self::Near(near) => near,
             _ => return None,
         };
+        if self.verdict(expected, got) == Verdict::Pe {
+            let tolerance = Some([0.0; 2]);
+            return Some(Near { tolerance, ..near });
+        }
         let tolerance = near.tolerance.unwrap_or_default();
         let loose = Near {
             tolerance: Some(tolerance.map(|it| it.max(SUGGESTED_TOLERANCE))),

@@ -435,8 +435,9 @@ impl Judge {
             ),
             _ => {}
         }
+        let is_almost = verdict == Verdict::Pe && task.problem.site.is_none();
         let (almost, error) = match comparison {
-            Comparison::Equal(rule) if verdict == Verdict::Wa => (
+            Comparison::Equal(rule) if verdict == Verdict::Wa || is_almost => (
                 rule.almost(answer, &run.stdout),
                 rule.error(answer, &run.stdout),
             ),

@@ -201,8 +201,10 @@ impl<'a> Judged<'a> {
         if all.iter().any(|near| near.ignores_case) {
             options.push("--ignore-case".to_owned());
         }
-        let tolerance = all.iter().find_map(|near| near.tolerance);
-        options.extend(tolerance.map(|[it, _]| format!("--tolerance {it:?}")));
+        let tolerances = all.iter().filter_map(|near| near.tolerance);
+        let largest = tolerances.map(|[it, _]| it).reduce(f64::max);
+        let shown = |it: f64| format!("--tolerance {}", format!("{it:?}").trim_end_matches(".0"));
+        options.extend(largest.map(shown));
         (!options.is_empty()).then(|| options.join(" "))
     }
 
