@@ -223,9 +223,11 @@ fn make(
     }
     let (count, shown) = (described.tests.len(), folder.display().to_string());
     let samples = if count == 1 { "sample" } else { "samples" };
-    let judge = for_a_shell(std::slice::from_ref(&shown));
-    let said = Foreign(format!("{title}: {count} {samples} in {shown}/; {judge}"));
     let program = folder.join(program).display().to_string();
+    // A folder without cases would be a program of several files.
+    let target = if count == 0 { &program } else { &shown };
+    let judge = for_a_shell(std::slice::from_ref(target));
+    let said = Foreign(format!("{title}: {count} {samples} in {shown}/; {judge}"));
     Ok((program, format!("{said}\n")))
 }
 
@@ -280,12 +282,10 @@ fn short(title: &str) -> Option<&str> {
 fn as_name(title: &str) -> String {
     let title = Foreign(title).to_string();
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
-    let words: Vec<_> = title.split(separates).filter(|it| !it.is_empty()).collect();
-    let words = if words.is_empty() {
-        vec!["problem"]
-    } else {
-        words
-    };
+    let mut words: Vec<_> = title.split(separates).filter(|it| !it.is_empty()).collect();
+    if words.is_empty() {
+        words.push("problem");
+    }
     words.join("-").chars().take(LONGEST_NAME).collect()
 }
 
