@@ -189,7 +189,7 @@ pub fn judge_with_progress<'a>(
     judge: &Judge,
     tasks: Vec<Task<'a>>,
     jobs: usize,
-    line: impl Fn(&Judged) -> Option<String> + Sync,
+    line: impl Fn(&mut Judged) -> Option<String> + Sync,
 ) -> Vec<Judged<'a>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();

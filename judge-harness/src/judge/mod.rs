@@ -68,11 +68,11 @@ const NESTED: &str = "error: '>>' should be '> >' within a nested template argum
 const ALLOWS_NESTED: &str = "-std=gnu++11";
 
 /// How far the work is.
-pub enum Progress<'a> {
+pub enum Progress<'a, 't> {
     /// A case of this task is judged, or need not be.
-    Case(&'a Task<'a>),
-    /// All cases of this task are judged that have to be.
-    Finished(&'a Judged<'a>),
+    Case(&'a Task<'t>),
+    /// All cases of this task are judged that have to be. What no report shows may be dropped.
+    Finished(&'a mut Judged<'t>),
 }
 
 /// Called whenever there is progress.
@@ -291,7 +291,7 @@ impl Judge {
     /// Judges those tasks that compiled on the cases that decide.
     fn judge_cases(&self, all: &mut [Judged], jobs: usize, on_progress: &OnProgress) {
         let is_interrupted = || interruption::cause().is_some();
-        let refused = all.iter().filter(|it| it.compile_error.is_some());
+        let refused = all.iter_mut().filter(|it| it.compile_error.is_some());
         refused.for_each(|it| on_progress(Progress::Finished(it)));
         let left = all.iter().map(|it| AtomicUsize::new(it.task.cases.len()));
         let left: Vec<_> = left.collect();
@@ -322,7 +322,7 @@ impl Judge {
                     judged.cases = std::mem::take(&mut *locked(results));
                     self.grade(&mut judged);
                     if !is_interrupted() {
-                        on_progress(Progress::Finished(&judged));
+                        on_progress(Progress::Finished(&mut judged));
                     }
                     *locked(&finished[number]) = Some(judged);
                 }

@@ -198,10 +198,13 @@ impl<'a> Jury<'a> {
             let own = self.settings.time_limit_for(judged.task.source.language);
             own.unwrap_or(limit)
         };
-        let line = |judged: &Judged| {
+        let line = |judged: &mut Judged| {
             let is_it = |it: &&&JuryProgram| it.source.path == judged.task.source.path;
             let program = programs.iter().find(is_it)?;
             let is_expected = why_unexpected(program, judged, limit_for(judged)).is_none();
+            if is_expected {
+                judged.forget_failures();
+            }
             let slowest = judged.cases.iter().map(|it| it.run.cpu).max();
             let time = slowest.map(|it| format!(", {} ms", it.as_millis()));
             let got = strip_str(&got(judged, is_expected)).to_string();
@@ -218,16 +221,10 @@ impl<'a> Jury<'a> {
             programs.retain(|_| finished.next() == Some(true));
             judged.retain(Judged::is_finished);
         }
-        let row = |(program, judged): (&'a JuryProgram<'a>, Judged<'a>)| {
-            let mut row = Row {
-                program,
-                limit: limit_for(&judged),
-                judged,
-            };
-            if row.is_expected() {
-                row.judged.forget_failures();
-            }
-            row
+        let row = |(program, judged): (&'a JuryProgram<'a>, Judged<'a>)| Row {
+            program,
+            limit: limit_for(&judged),
+            judged,
         };
         Ok(programs.into_iter().zip(judged).map(row).collect())
     }
