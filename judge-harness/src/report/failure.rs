@@ -75,7 +75,11 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let standard_error = match failed.output {
         // All of it is shown with the outputs.
         Some(_) if !in_brief => String::new(),
-        _ => standard_error(&failure.stderr, &source, how),
+        // The message of a run-time error is mostly longer than a line, and says why at its end.
+        _ => {
+            let rows = if failed.verdict == Verdict::Re { 3 } else { 1 };
+            standard_error(&failure.stderr, &source, rows, how)
+        }
     };
     if in_brief {
         if judged.task.limit_without_debug().is_some() {
@@ -327,9 +331,9 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
     source.with_own_name(message, &workspace.shown(&source.path), also)
 }
 
-/// What a program printed on standard error, and the line that names the place in the source, which
-/// may come late.
-fn standard_error(said: &str, source: &str, how: &str) -> String {
+/// What a program printed on standard error, each line in at most so many `rows`, and the line that
+/// names the place in the source, which may come late.
+fn standard_error(said: &str, source: &str, rows: usize, how: &str) -> String {
     if said.trim().is_empty() {
         return String::new();
     }
@@ -338,7 +342,8 @@ fn standard_error(said: &str, source: &str, how: &str) -> String {
     let mut lines = said.split_inclusive('\n').enumerate();
     let place = lines.find(|(_, line)| names.iter().any(|name| line.contains(name)));
     let late = place.map_or("", |(number, line)| if number < LINES { "" } else { line });
-    quoted("standard error", said, how) + &indented(&message(late))
+    let columns = (columns() * rows).min(COLUMNS);
+    below("standard error", said, &start(said, columns, how)) + &indented(&message(late))
 }
 
 /// The start of a text below its heading, which explains the signs in it; `how` says how to see
