@@ -172,6 +172,14 @@ impl Bar {
         self.0.set_message(Foreign(what).to_string());
     }
 
+    /// Shows what goes on from now on, of which nobody knows how long it takes.
+    pub fn say_only(&self, what: impl Display) {
+        let style = ProgressStyle::with_template("{spinner} {msg:60!}");
+        self.0
+            .set_style(style.expect("the template is well formed"));
+        self.say(what);
+    }
+
     /// Prints a line above itself.
     pub fn print(&self, line: impl Display) {
         self.0.println(Foreign(line).to_string());

@@ -381,7 +381,7 @@ impl Validator {
             (End::Status(2 | 4 | 8), _) if uses_testlib => Verdict::Pe,
             // Points, which the message names.
             (End::Status(7 | 50..), _) if uses_testlib => Verdict::Wa,
-            (End::Status(0 | 1), true) => bail!(
+            (End::Status(0 | 1), true) if self.is_interactor => bail!(
                 "{name} {}; exit with 42 for a right answer, and with 43 for a wrong one",
                 failed(end, &message)
             ),

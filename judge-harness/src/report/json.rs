@@ -145,8 +145,13 @@ fn cases<'a>(
         // The first 64 KiB that it printed, and how much it printed, with `--output` or without an
         // answer.
         if let Some(output) = &case.output {
+            let [stdout, stderr] = output
+                .texts
+                .each_ref()
+                .map(|it| String::from_utf8_lossy(it));
+            value["stdout"] = stdout.into();
+            value["stderr"] = with_own_name(&stderr, judged, workspace).into();
             for (stream, name) in ["stdout", "stderr"].into_iter().enumerate() {
-                value[name] = String::from_utf8_lossy(&output.texts[stream]).into();
                 value[format!("{name}_bytes")] = output.lengths[stream].into();
             }
         }

@@ -13,7 +13,7 @@ use super::lines::{self, columns, cut, indented, message, shown};
 use super::style::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled, width};
 use crate::judge::Task;
 use crate::judge::judgement::Grade;
-use crate::judge::result::{Judged, JudgedCase, Output};
+use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::{Foreign, text_in_lines};
 use crate::problem::cases::{Case, EXTRA, TYPED};
 use crate::problem::names::lack_of_answer;
@@ -124,7 +124,12 @@ pub fn outputs(judged: &[Judged], workspace: &Workspace) -> String {
             let headings = [(&*printed, 0), ("standard error", 1)];
             for (heading, stream) in headings {
                 if stream == 0 || output.lengths[stream] > 0 {
-                    sections += &printed_below(heading, output, stream, is_whole);
+                    let mut text = text_in_lines(&output.texts[stream]);
+                    if stream == 1 {
+                        text = with_own_name(&text, judged, workspace);
+                    }
+                    let more = output.lengths[stream] - output.texts[stream].len();
+                    sections += &printed_below(heading, &text, more, is_whole);
                 }
             }
         }
@@ -132,18 +137,15 @@ pub fn outputs(judged: &[Judged], workspace: &Workspace) -> String {
     sections
 }
 
-/// The start of one of the two streams, as whole as it is wanted.
-fn printed_below(heading: &str, output: &Output, stream: usize, is_whole: bool) -> String {
-    let (bytes, length) = (&output.texts[stream], output.lengths[stream]);
-    let text = text_in_lines(bytes);
+/// The start of one of the two streams, as whole as it is wanted, and how many bytes follow it.
+fn printed_below(heading: &str, text: &str, more: usize, is_whole: bool) -> String {
     let mut start = if is_whole {
-        shown(&text, false)
+        shown(text, false)
     } else {
-        lines::start(&text, columns(), SHOW)
+        lines::start(text, columns(), SHOW)
     };
-    match length - bytes.len() {
-        0 => {}
-        more => start += &cut(&format!("{more} more bytes: `run` prints all")),
+    if more > 0 {
+        start += &cut(&format!("{more} more bytes: `run` prints all"));
     }
     below(heading, &start, &start)
 }

@@ -28,6 +28,7 @@ use crate::problem::Problem;
 use crate::problem::cases::TYPED;
 use crate::problem::workspace::Workspace;
 use crate::report;
+use crate::verdict::Verdict;
 use anyhow::Result;
 
 use crate::command::invocation::for_a_shell;
@@ -86,6 +87,10 @@ fn judge_once(typed: &Typed, arguments: &JudgeArguments) -> Result<Outcome> {
         Some(Cause::Change) => return Ok(Outcome::Unjudged),
         cause => cause.is_some(),
     };
+    // One that is accepted without a header has no need of it.
+    let failed = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
+    let refused = failed.flat_map(|it| it.task.source.refused.values());
+    warn(refused.cloned().collect());
     print(&if arguments.json {
         report::json(&judged, workspace, started.elapsed())
     } else if is_interrupted {

@@ -194,8 +194,7 @@ fn counts(arguments: &JudgeArguments, source: &Source) -> bool {
 pub fn not_counting(asked: &Asked) -> Option<String> {
     let (problem, source) = (&asked.problem, &asked.source);
     if asked.brings {
-        let refused: Vec<_> = source.refused.values().cloned().collect();
-        return (!refused.is_empty()).then(|| refused.join("; "));
+        return None;
     }
     let folder = folder_of(&source.path);
     let all = source.clone().with_headers(&BTreeSet::new());

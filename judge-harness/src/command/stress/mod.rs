@@ -333,7 +333,7 @@ fn first_failure(stress: &Stress, jobs: usize) -> Result<Option<Failure>> {
         found => found?.map(|it| *it),
     };
     if let Some(failure) = &mut found {
-        bar.say("shrinking");
+        bar.say_only("shrinking");
         stress.shrink(failure, jobs);
     }
     drop(bar);
