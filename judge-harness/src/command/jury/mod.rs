@@ -115,7 +115,10 @@ pub(super) fn jury(typed: &Typed, arguments: &JuryArguments) -> Result<Outcome> 
                 typed, arguments, workspace, &judge, &problem, programs, is_one,
             )
         });
-        interruption::check()?;
+        if interruption::cause().is_some() {
+            summaries.extend(judged);
+            break;
+        }
         summaries.push(match judged {
             Ok(summary) => summary,
             Err(error) if is_one => return Err(error),
@@ -132,6 +135,7 @@ pub(super) fn jury(typed: &Typed, arguments: &JuryArguments) -> Result<Outcome> 
     if !is_one && !arguments.json {
         print(&format!("\n{}", summary::in_words(&summaries)))?;
     }
+    interruption::check()?;
     let outcomes = summaries.iter().map(|it| it.outcome);
     Ok(outcomes.max().unwrap_or(Outcome::Well))
 }
