@@ -70,13 +70,9 @@ impl Expected {
     /// Whether a program that is too slow for a case is an expected one for certain, or cannot
     /// become one.
     pub fn is_certain_if_slow(&self) -> bool {
-        let forbids = |rule: &OnCases| {
-            let permitted = rule.permitted.as_ref();
-            rule.of.is_none() && permitted.is_some_and(|it| !it.contains(&Tle))
-        };
         match self {
             Self::Exactly(_) | Self::AcceptedBut(_) => true,
-            Self::Cases(rules) => rules.iter().any(forbids),
+            Self::Cases(rules) => rules.iter().any(OnCases::forbids_slow),
             _ => false,
         }
     }
@@ -94,6 +90,14 @@ impl Expected {
         }
     }
 
+    /// Whether a limit that is stated has to be clear of the program's time: it bounds the limit, or
+    /// would by 2025-09.
+    pub fn has_to_be_in_time(&self) -> bool {
+        let has_to = |it: &OnCases| it.forbids_slow() && !it.is_out[0];
+        let is_by_rule = matches!(self, Self::Cases(rules) if rules.iter().any(has_to));
+        is_by_rule || self.bounds_the_limit()
+    }
+
     /// Whether the program has to be too slow, so that it bounds the time limit from above.
     pub fn has_to_be_slow(&self) -> bool {
         let has_to = |it: &OnCases| it.required.as_deref() == Some(&[Tle]) && !it.is_out[1];
@@ -108,6 +112,12 @@ impl Expected {
 impl OnCases {
     fn permits_only(&self, verdicts: &[Verdict]) -> bool {
         self.permitted.as_deref() == Some(verdicts)
+    }
+
+    /// Whether no case may be too slow.
+    fn forbids_slow(&self) -> bool {
+        let permitted = self.permitted.as_ref();
+        self.of.is_none() && permitted.is_some_and(|it| !it.contains(&Tle))
     }
 }
 

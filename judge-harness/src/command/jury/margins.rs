@@ -114,7 +114,7 @@ fn warnings(rows: &[Row], timing: Timing) -> Vec<String> {
     let warning = |row: &Row| {
         let (time, expected) = (Time::of(row)?, &row.program.expected);
         let [times, limit] = [timing.multiplier, row.limit.as_secs_f64()];
-        if expected.bounds_the_limit() && time.cpu.mul_f64(times) > row.limit {
+        if expected.has_to_be_in_time() && time.cpu.mul_f64(times) > row.limit {
             return Some(format!(
                 "warning: {}: {times} times that is more than the limit of {limit} s",
                 time.in_words()

@@ -141,8 +141,13 @@ impl Expectations {
                 "required" => rule.required = Some(verdicts(&words)?),
                 "score" => rule.points = Some(range(&words)?),
                 "use_for_time_limit" => {
-                    let is = |word: &str| words == [word];
-                    rule.is_out = [is("false") || is("upper"), is("false") || is("lower")];
+                    rule.is_out = match &*words.join(" ") {
+                        "true" => [false; 2],
+                        "false" => [true; 2],
+                        "lower" => [false, true],
+                        "upper" => [true, false],
+                        other => bail!("{key}: {other} is not supported"),
+                    };
                 }
                 "message" => rule.message = Some(words.join(" ")),
                 "entrypoint" | "language" => rule.lacking = Some(key.clone()),
