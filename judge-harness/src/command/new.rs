@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::command::terminal::{Outcome, print};
 use crate::files::{LARGEST_TEXT, create, read};
-use crate::language::{LANGUAGES, Language};
+use crate::language::Language;
 use crate::printable::Foreign;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -44,12 +44,7 @@ pub fn new(arguments: &NewArguments) -> Result<Outcome> {
 /// The text of a new file: that of the template if it is in the same language, or else a program
 /// that reads a number and prints it.
 fn text(file: &Path, template_file: Option<&Path>) -> Result<Vec<u8>> {
-    let language = Language::of(file).with_context(|| {
-        let endings = LANGUAGES.iter().flat_map(|it| it.endings);
-        let endings: Vec<_> = endings.copied().collect();
-        let (file, endings) = (file.display(), endings.join(", ."));
-        format!("{file}: in which language? Its name ends in .{endings}")
-    })?;
+    let language = Language::of_named(file)?;
     let of_language = |file: &&Path| Language::of(file).is_some_and(|it| it.name == language.name);
     match template_file.filter(of_language) {
         Some(file) => template(file),

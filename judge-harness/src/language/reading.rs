@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use super::row::Language;
 use super::source::{Files, OUTPUT, Source};
-use super::table::{COMPILED_HEADER, LANGUAGES};
+use super::table::COMPILED_HEADER;
 use crate::files::{Door, LARGEST_TEXT, file_name, read};
 
 /// The most files of a program.
@@ -42,13 +42,7 @@ impl Source {
         let is_python_2 = path.extension().is_some_and(|it| it == "py2");
         let python_2 = || format!("{}: Python 2 is not supported", path.display());
         ensure!(!is_python_2, python_2());
-        let language = Language::of(path).with_context(|| {
-            let mut endings: Vec<_> = LANGUAGES.iter().map(|it| it.endings).collect();
-            // PyPy has those of Python.
-            endings.dedup();
-            let (file, endings) = (path.display(), endings.concat().join(", ."));
-            format!("{file}: in which language? Files that can be judged end in .{endings}")
-        })?;
+        let language = Language::of_named(path)?;
         let code =
             read(path, LARGEST_TEXT).with_context(|| format!("source {}", path.display()))?;
         let first = code.split(|it| *it == b'\n').next().unwrap_or_default();

@@ -7,6 +7,8 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use anyhow::{Context, Result};
+
 use super::row::{Dialect, Language};
 use crate::site::Site;
 
@@ -336,6 +338,17 @@ impl Language {
         let ending = file.extension().and_then(OsStr::to_str)?;
         let mut all = LANGUAGES.iter();
         all.find(|language| language.endings.contains(&ending))
+    }
+
+    /// The language of a file that the user names. The error says how files have to end.
+    pub fn of_named(file: &Path) -> Result<&'static Self> {
+        Self::of(file).with_context(|| {
+            let mut endings: Vec<_> = LANGUAGES.iter().map(|it| it.endings).collect();
+            // PyPy has those of Python.
+            endings.dedup();
+            let (file, endings) = (file.display(), endings.concat().join(", ."));
+            format!("{file}: in which language? Files that can be judged end in .{endings}")
+        })
     }
 
     /// The language that this standard names, such as `PyPy` for the files of Python.

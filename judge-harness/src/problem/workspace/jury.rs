@@ -152,8 +152,7 @@ fn whole_program(diff: &Path, root: &Path) -> Result<(String, Source)> {
     let accepted = text_below(root, &base_file).with_context(missing)?;
     let changed = diffy::apply(&accepted, &patch);
     let changed = changed.with_context(|| format!("does not apply to {base} any more"))?;
-    let language = Language::of(&base_file)
-        .with_context(|| format!("{}: in which language?", base_file.display()))?;
+    let language = Language::of_named(&base_file)?;
     let sign = if language.name == "Rust" { "//!" } else { "//" };
     let line = |line: &str| format!("{sign} {line}").trim_end().to_owned() + "\n";
     let comment: String = explanation.lines().map(line).collect();
