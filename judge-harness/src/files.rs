@@ -77,6 +77,16 @@ pub fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
+/// A path as it is shown: relative to the current folder if it is there, `.` for that folder.
+pub fn near(path: &Path) -> PathBuf {
+    let here = std::env::current_dir().unwrap_or_default();
+    match path.strip_prefix(here) {
+        Ok(near) if near.as_os_str().is_empty() => PathBuf::from("."),
+        Ok(near) => near.to_owned(),
+        Err(_) => path.to_owned(),
+    }
+}
+
 /// The folder that a file is in.
 pub fn folder_of(file: impl AsRef<Path>) -> PathBuf {
     let folder = file.as_ref().parent();

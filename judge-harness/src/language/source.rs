@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::row::Language;
-use crate::files::{Door, LARGEST_TEXT, refuse_dangling, stamp};
+use crate::files::{Door, LARGEST_TEXT, near, refuse_dangling, stamp};
 use crate::printable::renamed;
 
 /// The name of a compiler's output, which no file of a program may have.
@@ -162,13 +162,8 @@ fn outside(header: &Path, real: &Path) -> String {
     // A link leads elsewhere.
     let folder = real.parent().unwrap_or(real);
     let is_named = named.canonicalize().is_ok_and(|it| it == folder);
-    let here = std::env::current_dir().unwrap_or_default();
-    let [header, folder] = [header, if is_named { named } else { folder }].map(|path| {
-        let near = path.strip_prefix(&here).unwrap_or(path);
-        let is_here = near.as_os_str().is_empty();
-        let near = if is_here { Path::new(".") } else { near };
-        near.display().to_string()
-    });
+    let folder = if is_named { named } else { folder };
+    let [header, folder] = [header, folder].map(|it| near(it).display().to_string());
     let flag = format!("-I{folder}");
     let flag = shlex::try_quote(&flag).unwrap_or_default();
     format!("{header} is outside of the folder of its program: {FOR_HEADERS} {flag}")

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crate::files::{file_name, folder_of, sorted_entries};
+use crate::files::{file_name, folder_of, near, sorted_entries};
 use crate::judge::{Judge, Options, Task};
 use crate::language::Language;
 use crate::language::compiler::Purpose;
@@ -214,15 +214,6 @@ pub fn not_counting(asked: &Asked) -> Option<String> {
     };
     let names: Vec<_> = files.iter().map(|it| file_name(it)).collect();
     (!names.is_empty()).then(|| format!("{} {why}", names.join(", ")))
-}
-
-/// A file as it is shown: relative to the current folder if it is there.
-fn near(file: &Path) -> PathBuf {
-    let here = std::env::current_dir().unwrap_or_default();
-    let shown = file.strip_prefix(here).ok();
-    // The current folder itself has no name in it.
-    let shown = shown.filter(|it| it.file_name().is_some());
-    shown.unwrap_or(file).to_owned()
 }
 
 /// Says that a file has no cases, and what is beside it.
