@@ -174,9 +174,7 @@ impl Bar {
 
     /// Shows what goes on from now on, of which nobody knows how long it takes.
     pub fn say_only(&self, what: impl Display) {
-        let style = ProgressStyle::with_template("{spinner} {msg:60!}");
-        self.0
-            .set_style(style.expect("the template is well formed"));
+        self.0.set_style(ProgressStyle::default_spinner());
         self.say(what);
     }
 
