@@ -262,9 +262,11 @@ pub fn tasks<'a>(
 fn task<'a>(judge: &Judge, asked: &'a Asked, languages: &[&Language]) -> Result<Option<Task<'a>>> {
     let (problem, arguments) = (&*asked.problem, &*asked.arguments);
     let settings = &arguments.settings;
-    let file = near(&asked.source.path);
-    settings.check_interactor(problem, &file)?;
-    ensure!(!problem.cases.is_empty(), without_cases(&file));
+    // The current folder itself has no name in it.
+    let shown = Some(near(&asked.source.path)).filter(|it| it.file_name().is_some());
+    let file = shown.as_ref().unwrap_or(&asked.source.path);
+    settings.check_interactor(problem, file)?;
+    ensure!(!problem.cases.is_empty(), without_cases(file));
     let cases = problem.chosen_cases(&arguments.running.case);
     if cases.is_empty() {
         return Ok(None);
