@@ -90,8 +90,8 @@ impl Expected {
         }
     }
 
-    /// Whether a limit that is stated has to be clear of the program's time: it bounds the limit, or
-    /// would by 2025-09.
+    /// Whether a limit that is stated has to be clear of the program's time: it bounds the limit,
+    /// or would by 2025-09.
     pub fn has_to_be_in_time(&self) -> bool {
         let has_to = |it: &OnCases| it.forbids_slow() && !it.is_out[0];
         let is_by_rule = matches!(self, Self::Cases(rules) if rules.iter().any(has_to));
