@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{CWD, Mode, mkfifoat};
-use rustix::io::retry_on_intr;
+use rustix::io::{ioctl_fionread, retry_on_intr};
 use rustix::process::Pid;
 
 use crate::sandbox::client::Supervisor;
@@ -81,6 +81,12 @@ impl Relay {
             (&self.to, PollFlags::OUT)
         };
         file.as_ref().map(|file| PollFd::new(file, flags))
+    }
+
+    /// Whether the other program has something to read.
+    fn has_unread(&self) -> bool {
+        let unread = self.to.as_ref().map(ioctl_fionread);
+        unread.is_some_and(|it| it.is_ok_and(|bytes| bytes > 0))
     }
 
     /// Copies at most 64 KiB of this program's output. When it ends, the other program reads the
@@ -160,6 +166,9 @@ fn listen(
             program.map(|it| (*it, Usage::of(*it, false)))
         });
         let waits = running[1].is_some_and(|(program, usage)| waits_for_partner(program, usage));
+        // Whoever has something to read, and nothing left to print, waits for nobody. gVisor does
+        // not tell one that waits from one that was not woken up yet.
+        let waits = waits && !(relays[0].has_unread() && relays[1].left.is_empty());
         // What was printed meanwhile wakes up one of them.
         if wait(relays, Duration::ZERO) {
             continue;
