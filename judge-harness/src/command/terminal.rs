@@ -189,13 +189,13 @@ impl Bar {
     }
 }
 
-/// Judges all tasks, with a bar that shows the progress, and above it a line of the caller's for
-/// each task that is finished. After Ctrl-C it says how far it got.
+/// Judges all tasks, with a bar that shows the progress. The caller gets each task that is
+/// `finished`, and its line is printed above the bar. After Ctrl-C it says how far it got.
 pub fn judge_with_progress<'a>(
     judge: &Judge,
     tasks: Vec<Task<'a>>,
     jobs: usize,
-    line: impl Fn(&mut Judged) -> Option<String> + Sync,
+    finished: impl Fn(&mut Judged) -> Option<String> + Sync,
 ) -> Vec<Judged<'a>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
@@ -210,7 +210,7 @@ pub fn judge_with_progress<'a>(
             }
             bar.advance();
         }
-        Progress::Finished(judged) => line(judged).iter().for_each(|it| bar.print(it)),
+        Progress::Finished(judged) => finished(judged).iter().for_each(|it| bar.print(it)),
     });
     drop(bar);
     if interruption::cause() == Some(Cause::CtrlC) {

@@ -77,8 +77,12 @@ impl Typed {
         let matches = self.completed(&files, true)?;
         let own = matches.subcommand().map_or(&matches, |(_, it)| it);
         let values = HELPERS.iter().filter_map(|it| own.try_get_raw(it).ok()?);
-        let named = values.flatten().map(|it| it.to_string_lossy());
-        let named = named.flat_map(|it| files_named(&it, Path::new("")));
+        let named = values.flatten().flat_map(|it| {
+            // The name need not be UTF-8, unless arguments follow it.
+            let mut files = files_named(&it.to_string_lossy(), Path::new(""));
+            files.push(it.into());
+            files
+        });
         Ok(Completed {
             arguments: T::from_arg_matches(own).map_err(|error| in_a_sentence(&error))?,
             sentences: files.iter().map(|it| self.sentence(it)).collect(),

@@ -202,7 +202,7 @@ impl<'a> Jury<'a> {
             let own = self.settings.time_limit_for(judged.task.source.language);
             own.unwrap_or(limit)
         };
-        let line = |judged: &mut Judged| {
+        let finished = |judged: &mut Judged| {
             let is_it = |it: &&&JuryProgram| it.source.path == judged.task.source.path;
             let program = programs.iter().find(is_it)?;
             let is_expected = why_unexpected(program, judged, limit_for(judged)).is_none();
@@ -218,11 +218,11 @@ impl<'a> Jury<'a> {
                 time.unwrap_or_default()
             ))
         };
-        let mut judged = judge_with_progress(self.judge, tasks, jobs, line);
+        let mut judged = judge_with_progress(self.judge, tasks, jobs, finished);
         let mut programs = programs.to_vec();
         if interruption::cause().is_some() {
-            let mut finished = judged.iter().map(Judged::is_finished);
-            programs.retain(|_| finished.next() == Some(true));
+            let mut are_finished = judged.iter().map(Judged::is_finished);
+            programs.retain(|_| are_finished.next() == Some(true));
             judged.retain(Judged::is_finished);
         }
         let row = |(program, judged): (&'a JuryProgram<'a>, Judged<'a>)| Row {
